@@ -1,10 +1,23 @@
 /** Every flag there is, with what `--help` says of it. A command names those that it takes. */
 export const FLAGS = {
-  config: { type: "string", value: "FILE", help: "configuration to use instead of the one found from this folder up" },
-  lockfile: { type: "string", value: "FILE", help: "lockfile to use instead of budgets.lock.json beside the configuration" },
+  config: {
+    type: "string",
+    value: "FILE",
+    help: "configuration to use instead of the one found from this folder up",
+  },
+  lockfile: {
+    type: "string",
+    value: "FILE",
+    help: "lockfile to use instead of budgets.lock.json beside the configuration",
+  },
   server: { type: "string", multiple: true, value: "NAME", help: "only this server (repeatable)" },
   tool: { type: "string", multiple: true, value: "NAME", help: "only this tool (repeatable)" },
-  case: { type: "string", multiple: true, value: "NAME", help: "only this case, `name` or `name @ store` (repeatable)" },
+  case: {
+    type: "string",
+    multiple: true,
+    value: "NAME",
+    help: "only this case, `name` or `name @ store` (repeatable)",
+  },
   reporter: {
     type: "string",
     multiple: true,
@@ -15,7 +28,10 @@ export const FLAGS = {
   quiet: { type: "boolean", help: "print only what fails" },
   color: { type: "boolean", help: "colours, or with --no-color none (default: only on a terminal)" },
   strict: { type: "boolean", help: "an improvement that is not locked fails too" },
-  frozen: { type: "boolean", help: "a stale lockfile fails (default where CI is set); --no-frozen: it is only told" },
+  frozen: {
+    type: "boolean",
+    help: "a stale lockfile fails (default where CI is set); --no-frozen: it is only told",
+  },
   concurrency: { type: "string", value: "N", help: "server processes side by side" },
   timeout: { type: "string", value: "MS", help: "milliseconds a call may take" },
   shard: { type: "string", value: "I/N", help: "run the I-th of N parts and write a partial result" },
@@ -45,7 +61,11 @@ interface FlagSpec {
 
 export type FlagName = keyof typeof FLAGS;
 
-type ValueOf<S extends FlagSpec> = S extends { type: "boolean" } ? boolean : S extends { multiple: true } ? string[] : string;
+type ValueOf<S extends FlagSpec> = S extends { type: "boolean" }
+  ? boolean
+  : S extends { multiple: true }
+    ? string[]
+    : string;
 
 /** Parsed flags; one that was not typed is absent. */
 export type FlagValues = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> };

@@ -15,7 +15,7 @@ export interface Io {
   readonly stderr: Writer;
   /** Standard input, where a command reads it (`explain -`). */
   readonly stdin?: AsyncIterable<Uint8Array | string>;
-  /** Aborted by Ctrl-C and SIGTERM. */
+  /** Ends `--watch`; a terminal ends it by Ctrl-C. */
   readonly signal?: AbortSignal;
 }
 

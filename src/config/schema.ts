@@ -13,7 +13,9 @@ const severity = z.enum(["error", "warning", "info", "off"]);
 const step = z
   .strictObject({
     tool: z.string().min(1).describe("Tool to call before the measured one, in the same session."),
-    arguments: json.optional().describe("Its arguments; may take values out of earlier results: {steps.0.…}."),
+    arguments: json
+      .optional()
+      .describe("Its arguments; may take values out of earlier results: {steps.0.…}."),
   })
   .describe("A setup call.");
 
@@ -52,13 +54,18 @@ const sized = {
 
 export const storeSchema = z.union([
   z.strictObject({
-    path: z.string().min(1).describe("File or folder, relative to the configuration; every server process gets a copy."),
+    path: z
+      .string()
+      .min(1)
+      .describe("File or folder, relative to the configuration; every server process gets a copy."),
     ...storeBase,
   }),
   z.strictObject({
     generate: z
       .union([z.string().min(1), z.array(z.string()).min(1)])
-      .describe("Module that exports generate({ size, target, seed }), or a command; {target}, {size}, {seed} expand."),
+      .describe(
+        "Module that exports generate({ size, target, seed }), or a command; {target}, {size}, {seed} expand.",
+      ),
     ...storeBase,
     ...sized,
   }),
@@ -66,12 +73,17 @@ export const storeSchema = z.union([
     http: z
       .string()
       .min(1)
-      .describe("Recorded upstream answers: a HAR 1.2 file, or a folder of bodies by method and path; served at {store.url}."),
+      .describe(
+        "Recorded upstream answers: a HAR 1.2 file, or a folder of bodies by method and path; served at {store.url}.",
+      ),
     size: storeBase.size,
     setup: storeBase.setup,
   }),
   z.strictObject({
-    setup: z.array(z.array(z.string()).min(1)).min(1).describe("Commands that fill an empty folder; {store}, {store.size} expand."),
+    setup: z
+      .array(z.array(z.string()).min(1))
+      .min(1)
+      .describe("Commands that fill an empty folder; {store}, {store.size} expand."),
     size: storeBase.size,
     sizes: sized.sizes,
   }),
@@ -85,7 +97,10 @@ const toolMax = z.strictObject({
 const serverMax = z.strictObject({
   tokens: count.optional().describe("Most tokens that each view of any response may have."),
   menu: count.optional().describe("Most tokens that all definitions together may have."),
-  tools: z.record(z.string(), toolMax).optional().describe("By tool name or pattern: { \"list_*\": { \"tokens\": 4000 } }."),
+  tools: z
+    .record(z.string(), toolMax)
+    .optional()
+    .describe('By tool name or pattern: { "list_*": { "tokens": 4000 } }.'),
 });
 
 const waiver = z.strictObject({
@@ -105,7 +120,9 @@ const round = z.union([
 ]);
 
 const timeouts = z.strictObject({
-  start: millis.optional().describe("Milliseconds until the server has answered the handshake; 30000 when omitted."),
+  start: millis
+    .optional()
+    .describe("Milliseconds until the server has answered the handshake; 30000 when omitted."),
   call: millis.optional().describe("Milliseconds a call may take; 60000 when omitted."),
   stop: millis.optional().describe("Milliseconds a server has to end by itself; 2000 when omitted."),
 });
@@ -123,14 +140,20 @@ const serverCommon = {
     .union([
       z.enum(["auto", "none"]),
       z.strictObject({
-        allow: z.array(z.string()).optional().describe("Tools that may be probed though they do not declare readOnlyHint."),
+        allow: z
+          .array(z.string())
+          .optional()
+          .describe("Tools that may be probed though they do not declare readOnlyHint."),
         skip: z.array(z.string()).optional().describe("Tools or `tool/probe` to leave out."),
       }),
     ])
     .optional()
     .describe("auto: check promises (limits, cursors, filters) on tools that declare readOnlyHint."),
   recordings: z.string().optional().describe("Folder of recorded results, replayed instead of live calls."),
-  rounds: z.record(z.string().min(1), round).optional().describe("Cases that an agent makes together, budgeted as one figure."),
+  rounds: z
+    .record(z.string().min(1), round)
+    .optional()
+    .describe("Cases that an agent makes together, budgeted as one figure."),
   waivers: z.array(waiver).optional(),
   max: serverMax.optional(),
 };
@@ -150,8 +173,14 @@ export const stdioServerSchema = z.strictObject({
   type: z.literal("stdio").optional(),
   command: z.string().min(1).describe("Program to start."),
   args: z.array(z.string()).optional(),
-  env: z.record(z.string(), z.string()).optional().describe("Added to the few variables that clients pass on."),
-  cwd: z.string().optional().describe("Folder it starts in; the configuration's when omitted; {scratch} for a fresh one."),
+  env: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("Added to the few variables that clients pass on."),
+  cwd: z
+    .string()
+    .optional()
+    .describe("Folder it starts in; the configuration's when omitted; {scratch} for a fresh one."),
   ...live,
   ...serverCommon,
 });
@@ -170,7 +199,10 @@ export const savedServerSchema = z.strictObject({
 });
 
 export const moduleServerSchema = z.strictObject({
-  module: z.string().min(1).describe("A module that exports tools with zod or JSON schemas; only the menu is budgeted."),
+  module: z
+    .string()
+    .min(1)
+    .describe("A module that exports tools with zod or JSON schemas; only the menu is budgeted."),
   ...serverCommon,
 });
 
@@ -182,25 +214,46 @@ export const serverSchemas = {
   module: moduleServerSchema,
 } as const;
 
-export const serverSchema = z.union([stdioServerSchema, httpServerSchema, savedServerSchema, moduleServerSchema]);
+export const serverSchema = z.union([
+  stdioServerSchema,
+  httpServerSchema,
+  savedServerSchema,
+  moduleServerSchema,
+]);
 
 const ruleSetting = z.union([
   severity,
-  z.object({ severity: severity.optional() }).catchall(z.number()).describe("Severity and the rule's thresholds."),
+  z
+    .object({ severity: severity.optional() })
+    .catchall(z.number())
+    .describe("Severity and the rule's thresholds."),
 ]);
 
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
-  encoding: z.enum(["cl100k_base", "o200k_base"]).optional().describe("Tokens of which encoding; cl100k_base when omitted."),
+  encoding: z
+    .enum(["cl100k_base", "o200k_base"])
+    .optional()
+    .describe("Tokens of which encoding; cl100k_base when omitted."),
   clients: z.array(z.string()).optional().describe("Results must fit what these clients accept."),
   tolerance: z
     .strictObject({ tokens: count.optional(), percent: z.number().nonnegative().optional() })
     .optional()
     .describe("How far a figure may lie above the locked one; the larger of the two counts."),
-  window: z.int().positive().optional().describe("Context window in tokens that rounds are set against; 200000 when omitted."),
+  window: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Context window in tokens that rounds are set against; 200000 when omitted."),
   rules: z.record(z.string(), ruleSetting).optional().describe("Severity or `off` by rule id."),
-  concurrency: z.int().positive().optional().describe("Server processes side by side; the number of processors when omitted."),
-  mcpServers: z.record(z.string().min(1), serverSchema).describe("The servers under budget, as in .mcp.json."),
+  concurrency: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Server processes side by side; the number of processors when omitted."),
+  mcpServers: z
+    .record(z.string().min(1), serverSchema)
+    .describe("The servers under budget, as in .mcp.json."),
 });
 
 export type Config = z.infer<typeof configSchema>;

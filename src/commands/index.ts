@@ -1,0 +1,25 @@
+import type { Command } from "./types.ts";
+
+interface Entry {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  /** Loaded only when it is the one that was asked for. */
+  load(): Promise<Command>;
+}
+
+/** The commands in the order the help shows them. */
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: "check",
+    usage: "[check]",
+    summary: "measure everything, compare with budgets.lock.json",
+    load: async () => (await import("./check.ts")).check,
+  },
+  {
+    name: "update",
+    usage: "update",
+    summary: "measure everything, write budgets.lock.json",
+    load: async () => (await import("./update.ts")).update,
+  },
+];

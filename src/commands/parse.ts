@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { didYouMean } from "../config/suggest.ts";
+import { FLAGS, type FlagName, type FlagValues } from "./flags.ts";
+import { type Command, type Input, UsageError } from "./types.ts";
+
+function optionsFor(names: readonly FlagName[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const flag = FLAGS[name];
+      return [
+        name,
+        {
+          type: flag.type,
+          ...("multiple" in flag ? { multiple: true } : {}),
+          ...("short" in flag ? { short: flag.short } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+function explainParseError(error: unknown, command: Command): UsageError {
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown = /Unknown option '(-{1,2}(?:no-)?([^']+))'/.exec(message);
+  if (unknown) {
+    const typed = unknown[2] ?? "";
+    const isElsewhere = Object.hasOwn(FLAGS, typed);
+    return new UsageError(
+      isElsewhere ? `${command.name} does not take ${unknown[1]}` : `there is no flag ${unknown[1]}`,
+      isElsewhere
+        ? `see \`budget-check ${command.name} --help\``
+        : didYouMean(typed, command.flags).replace(/"([^"]+)"/, '"--$1"') ||
+            `see \`budget-check ${command.name} --help\``,
+    );
+  }
+  return new UsageError(
+    message.split("\n")[0]?.replace(/\.$/, "") ?? message,
+    `see \`budget-check ${command.name} --help\``,
+  );
+}
+
+/**
+ * Parses what stands behind a command's name.
+ * @throws UsageError on a flag that it does not take, or too many arguments
+ */
+export function parseInput(command: Command, argv: readonly string[]): Input {
+  const split = argv.indexOf("--");
+  const own = split === -1 ? argv : argv.slice(0, split);
+  const rest = split === -1 ? [] : argv.slice(split + 1);
+  let parsed: { values: object; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: [...own],
+      options: optionsFor([...command.flags, "help", "version"]),
+      allowPositionals: true,
+      allowNegative: true,
+      strict: true,
+    });
+  } catch (error) {
+    throw explainParseError(error, command);
+  }
+  const { positionals } = parsed;
+  if (positionals.length > command.positionals) {
+    const extra = positionals[command.positionals];
+    throw new UsageError(
+      `${command.name} does not know what to do with "${extra}"`,
+      `its usage is \`budget-check ${command.usage}\``,
+    );
+  }
+  return { flags: parsed.values as FlagValues, positionals, rest };
+}
+
+/** A flag's value as a whole number above 0. @throws UsageError */
+export function positiveInt(flag: FlagName, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new UsageError(`--${flag} takes a whole number above 0, not "${value}"`, `for example --${flag} 4`);
+}

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { expandEnvironment } from "./environment.ts";
+import { ConfigError, type Problem, place } from "./errors.ts";
+import { findConfig } from "./find.ts";
+import { readConfig, type Source } from "./read.ts";
+import type { Config } from "./schema.ts";
+import { didYouMean } from "./suggest.ts";
+import type { LoadedConfig } from "./types.ts";
+import { validateConfig } from "./validate.ts";
+
+export interface LoadOptions {
+  readonly cwd: string;
+  /** `--config`. */
+  readonly file?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `--server`: the others are left out, and their variables need not be set. */
+  readonly servers?: readonly string[];
+}
+
+/** A path as a person in `cwd` would type it, with `/` everywhere. */
+export function shownPath(cwd: string, file: string): string {
+  const relative = path.relative(cwd, file);
+  return (relative === "" ? "." : relative).split(path.sep).join("/");
+}
+
+function selectServers(config: Config, servers: readonly string[] | undefined, shown: string): Config {
+  const all = Object.keys(config.mcpServers);
+  for (const name of servers ?? []) {
+    if (!all.includes(name)) {
+      throw new ConfigError([
+        { message: `there is no server "${name}"`, where: shown, next: didYouMean(name, all) },
+      ]);
+    }
+  }
+  const kept = Object.entries(config.mcpServers).filter(
+    ([name, block]) => block.disabled !== true && (servers === undefined || servers.includes(name)),
+  );
+  return { ...config, mcpServers: Object.fromEntries(kept) };
+}
+
+function unsetProblems(
+  unset: readonly { name: string; pointer: string }[],
+  source: Source,
+  shown: string,
+): Problem[] {
+  return unset.map(({ name, pointer }) => ({
+    message: `the environment variable ${name} is not set (used in ${pointer.slice(1).replace(/\//g, ".")})`,
+    where: place(shown, source.locate(pointer)),
+    next: `set ${name}, or write \${${name}:-default}`,
+  }));
+}
+
+/**
+ * Finds, reads and checks the configuration and fills in the environment.
+ * @throws ConfigError with every problem that was found
+ */
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const file = findConfig(options.cwd, options.file);
+  const shown = shownPath(options.cwd, file);
+  const source = await readConfig(file, shown);
+  const config = selectServers(validateConfig(source, shown), options.servers, shown);
+  const expanded = expandEnvironment(config.mcpServers, options.env, ["mcpServers"]);
+  const [first, ...more] = unsetProblems(expanded.unset, source, shown);
+  if (first) throw new ConfigError([first, ...more]);
+  return {
+    file,
+    root: path.dirname(file),
+    config: { ...config, mcpServers: expanded.value },
+    secrets: expanded.secrets,
+    locate: source.locate,
+  };
+}

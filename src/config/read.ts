@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DocumentNode, evaluate, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { ConfigError, place } from "./errors.ts";
+import { fromPointer } from "./pointer.ts";
+import type { Position } from "./types.ts";
+
+/** A file's value, and where each part of it lies. */
+export interface Source {
+  readonly value: unknown;
+  locate(pointer: string): Position | undefined;
+}
+
+function locateIn(document: DocumentNode, pointer: string): Position | undefined {
+  let node: ValueNode = document.body;
+  let position: Position = node.loc.start;
+  for (const part of fromPointer(pointer)) {
+    if (node.type === "Object") {
+      const member = node.members.find(
+        (candidate) =>
+          (candidate.name.type === "String" ? candidate.name.value : candidate.name.name) === part,
+      );
+      if (!member) return position;
+      position = member.name.loc.start;
+      node = member.value;
+    } else if (node.type === "Array") {
+      const element = node.elements[Number(part)];
+      if (!element) return position;
+      position = element.value.loc.start;
+      node = element.value;
+    } else {
+      return position;
+    }
+  }
+  return { line: position.line, column: position.column };
+}
+
+function errorPosition(error: unknown): Position | undefined {
+  const at = error as { line?: unknown; column?: unknown };
+  return typeof at.line === "number" && typeof at.column === "number"
+    ? { line: at.line, column: at.column }
+    : undefined;
+}
+
+/** Parses JSON with comments and trailing commas. `file` is only for messages. */
+export function parseJsonc(text: string, file: string): Source {
+  let document: DocumentNode;
+  try {
+    document = parse(text.replace(/^\uFEFF/, ""), { mode: "jsonc", allowTrailingCommas: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)\s*$/, "") : String(error);
+    throw new ConfigError([
+      {
+        message: `not valid JSON: ${message}`,
+        where: place(file, errorPosition(error)),
+        next: "mend the file there and run again",
+      },
+    ]);
+  }
+  return { value: evaluate(document), locate: (pointer) => locateIn(document, pointer) };
+}
+
+async function importModule(file: string): Promise<unknown> {
+  if (/\.[cm]?ts$/.test(file)) {
+    const { createJiti } = await import("jiti");
+    return createJiti(import.meta.url, { moduleCache: false }).import(file, { default: true });
+  }
+  const loaded: { default?: unknown } = await import(pathToFileURL(file).href);
+  return loaded.default;
+}
+
+async function readModuleConfig(file: string, shown: string): Promise<Source> {
+  let value: unknown;
+  try {
+    value = await importModule(file);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([
+      {
+        message: `it cannot be loaded: ${message}`,
+        where: shown,
+        next: "run the file with node to see where it fails",
+      },
+    ]);
+  }
+  if (value === undefined) {
+    throw new ConfigError([
+      {
+        message: "it has no default export",
+        where: shown,
+        next: "write `export default { mcpServers: { … } }`",
+      },
+    ]);
+  }
+  return { value, locate: () => undefined };
+}
+
+/**
+ * Reads a configuration file of any kind.
+ * @param shown how messages name it
+ * @throws ConfigError with line and column where it cannot be read
+ */
+export async function readConfig(file: string, shown: string): Promise<Source> {
+  if (/\.[cm]?[jt]s$/.test(file)) return readModuleConfig(file, shown);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    throw new ConfigError([
+      {
+        message: `it cannot be read (${code})`,
+        where: shown,
+        next: "check that it is a file and may be read",
+      },
+    ]);
+  }
+  const source = parseJsonc(text, shown);
+  if (path.basename(file) !== "package.json") return source;
+  const budgets = (source.value as { budgets?: unknown }).budgets;
+  return { value: budgets, locate: (pointer) => source.locate(`/budgets${pointer}`) };
+}
