@@ -1,0 +1,18 @@
+export { ArgumentError } from "./argument-error.ts";
+export { columnsOf } from "./columns.ts";
+export { countBy } from "./count-by.ts";
+export { toCsv, toTsv } from "./delimited.ts";
+export { type EncodeOptions, encode } from "./encode.ts";
+export { type Envelope, envelope } from "./envelope.ts";
+export { type FitOptions, type Fitted, fitToBudget } from "./fit-to-budget.ts";
+export { type Interned, intern } from "./intern.ts";
+export { compactJson } from "./json.ts";
+export { type Page, type PageOptions, page } from "./page.ts";
+export { isRow, type Row } from "./row.ts";
+export { type Selection, selectFields } from "./select-fields.ts";
+export { resolveId, shortIds } from "./short-ids.ts";
+export { roundSignificant } from "./significant.ts";
+export { summarize } from "./summarize.ts";
+export { isUniform, toToon } from "./toon.ts";
+export { type Truncation, truncation } from "./truncation.ts";
+export { utf8Length } from "./utf8-length.ts";

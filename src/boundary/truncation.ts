@@ -1,0 +1,30 @@
+/** What stands beside a list, so that a part of it is never taken for the whole. */
+export interface Truncation {
+  /** How many there are, before anything was cut. */
+  readonly total: number;
+  readonly returned: number;
+  readonly truncated: boolean;
+  /** Pass it as `after` to go on. Only where there is more. */
+  readonly nextCursor?: string;
+  /** What to do to get the rest. Only where something was cut. */
+  readonly hint?: string;
+}
+
+/**
+ * The block that tells how much of a list was returned. Where nothing was cut it says so and carries
+ * neither cursor nor hint.
+ */
+export function truncation(of: {
+  readonly total: number;
+  readonly returned: number;
+  readonly nextCursor?: string | undefined;
+  readonly hint?: string | undefined;
+}): Truncation {
+  const { total, returned, nextCursor, hint } = of;
+  const truncated = returned < total;
+  if (!truncated) return { total, returned, truncated };
+  const cut = `${total - returned} more not shown`;
+  const next = nextCursor === undefined ? undefined : `pass after="${nextCursor}" for the next`;
+  const told = [cut, next, hint].filter((part) => part !== undefined).join("; ");
+  return { total, returned, truncated, ...(nextCursor === undefined ? {} : { nextCursor }), hint: told };
+}
