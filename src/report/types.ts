@@ -51,6 +51,10 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Columns of the terminal. */
   readonly width: number;
+  /** Print only what fails; nothing where all is well. Only the terminal reporter knows it. */
+  readonly quiet?: boolean;
+  /** The lockfile's text, where there is one: annotations and SARIF look up the line of an entry in it. */
+  readonly lockfileText?: string;
 }
 
 /** A run → text. Pure; the caller writes it. */

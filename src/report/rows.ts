@@ -1,0 +1,80 @@
+import type { CaseSnapshot, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
+import { grouped, plural } from "./numbers.ts";
+import { heavier, largest, sortedEntries } from "./totals.ts";
+import type { Run } from "./types.ts";
+
+/** A line of a server's table: a tool, or one of its cases. Texts are not escaped. */
+export interface Row {
+  readonly kind: "tool" | "case";
+  readonly name: string;
+  /** A tool's menu cost, or a case's tokens: the heavier view, at the largest store. */
+  readonly tokens: number;
+  /** The same as it is locked, where it differs. */
+  readonly before?: number;
+  /** A tool's risk; a case's items, growth, outcome. */
+  readonly note: string;
+  readonly fails: boolean;
+}
+
+function toolNote(tool: ToolSnapshot): string {
+  const { level, basis, evidence } = tool.risk;
+  const ground = basis === "none" ? "" : ` (${basis}: ${evidence})`;
+  const found = tool.findings.filter((finding) => finding.severity !== "info").length;
+  const hidden = tool.hidden === true ? "hidden from models · " : "";
+  return `${hidden}${level}${ground}${found === 0 ? "" : ` · ${plural(found, "finding")}`}`;
+}
+
+function caseNote(entry: CaseSnapshot): string {
+  const last = largest(entry);
+  const sizes = entry.sizes ?? [];
+  const parts = [
+    ...(last.outcome === "ok" ? [] : [last.outcome]),
+    ...(sizes.length > 1
+      ? [
+          `${entry.growth ?? "sweep"}: ${entry.figures.map((one) => grouped(heavier(one))).join(" → ")} at ${sizes.map(grouped).join(", ")}`,
+        ]
+      : []),
+    ...(last.items === undefined || sizes.length > 1 ? [] : [plural(last.items, "item")]),
+    ...(last.structured === undefined
+      ? []
+      : [
+          last.structured > last.content
+            ? `structured; text ${grouped(last.content)}`
+            : `text; structured ${grouped(last.structured)}`,
+        ]),
+    ...(last.media ?? []).map((one) => `${grouped(one.count)} × ${one.type}`),
+  ];
+  return parts.join(" · ");
+}
+
+/** The rows of one server: its tools in code-unit order, each followed by its cases. */
+export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
+  const before = run.before?.servers[name];
+  const broken = run.changes.filter((change) => change.fails && change.server === name);
+  return sortedEntries(server.tools).flatMap(([tool, snapshot]) => {
+    const locked = before?.tools[tool];
+    const changed = locked !== undefined && locked.menu !== snapshot.menu;
+    const head: Row = {
+      kind: "tool",
+      name: tool,
+      tokens: snapshot.menu,
+      ...(changed ? { before: locked.menu } : {}),
+      note: toolNote(snapshot),
+      fails: broken.some((change) => change.tool === tool && change.case === undefined),
+    };
+    const cases = sortedEntries(snapshot.cases).map(([key, entry]): Row => {
+      const lockedCase = locked?.cases[key];
+      const was = lockedCase === undefined ? undefined : heavier(largest(lockedCase));
+      const now = heavier(largest(entry));
+      return {
+        kind: "case",
+        name: key,
+        tokens: now,
+        ...(was !== undefined && was !== now ? { before: was } : {}),
+        note: caseNote(entry),
+        fails: broken.some((change) => change.tool === tool && change.case === key),
+      };
+    });
+    return [head, ...cases];
+  });
+}

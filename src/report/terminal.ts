@@ -1,0 +1,207 @@
+import { styleText } from "node:util";
+import type { Failure, Judged, Severity } from "../snapshot/types.ts";
+import { clipped, columns, padded, wrapped } from "./columns.ts";
+import { visible, visibleLines, withoutCommands } from "./escape.ts";
+import { grouped, plural, signed } from "./numbers.ts";
+import { rowsOf } from "./rows.ts";
+import { findingsOf, serverTotals, sortedEntries } from "./totals.ts";
+import type { RenderOptions, Reporter, Run } from "./types.ts";
+import { acceptance, failing, grownPaths, movement, place, remedies, verdictSentence } from "./wording.ts";
+
+type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+type Paint = (style: Style, text: string) => string;
+
+/** How many grown paths of a change are told, and how many findings of a first look. */
+const PATHS_SHOWN = 5;
+const FINDINGS_SHOWN = 20;
+const STDERR_LINES = 12;
+
+interface Page {
+  readonly run: Run;
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+/** Lines of a paragraph, indented; the first with `lead` in the place of its last columns. */
+function paragraph(page: Page, text: string, indent: number, style?: Style): string[] {
+  const space = " ".repeat(indent);
+  return wrapped(text, page.width - indent).map((line) => space + (style ? page.paint(style, line) : line));
+}
+
+function serverTable(page: Page, name: string): string[] {
+  const { run, paint, width } = page;
+  const server = run.snapshot.servers[name];
+  if (server === undefined) return [];
+  const sum = serverTotals(server);
+  const extent = `${plural(sum.tools, "tool")} · menu ${grouped(sum.menu)} · ${plural(sum.cases, "case")} · ${plural(sum.responses, "token")}`;
+  const rows = rowsOf(run, name, server).map((row) => ({
+    ...row,
+    name: (row.kind === "case" ? "  " : "") + visible(row.name),
+    note: visible(row.note),
+    figure:
+      row.before === undefined ? grouped(row.tokens) : `${grouped(row.before)} → ${grouped(row.tokens)}`,
+  }));
+  const figures = (kind: "tool" | "case") =>
+    Math.max(
+      kind === "tool" ? 4 : 6,
+      ...rows.filter((row) => row.kind === kind).map((row) => columns(row.figure)),
+    );
+  const menu = figures("tool");
+  const tokens = figures("case");
+  const names = Math.min(
+    Math.max(10, ...rows.map((row) => columns(row.name))),
+    Math.max(20, width - 2 - 2 - menu - 2 - tokens - 2 - 24),
+  );
+  const line = (first: string, second: string, third: string, last: string) =>
+    [
+      padded(clipped(first, names), names, "left"),
+      padded(second, menu, "right"),
+      padded(third, tokens, "right"),
+      last,
+    ]
+      .join("  ")
+      .trimEnd();
+  const room = Math.max(10, width - 2 - names - 2 - menu - 2 - tokens - 2);
+  const body = rows.map((row) => {
+    const tool = row.kind === "tool";
+    const text = line(row.name, tool ? row.figure : "", tool ? "" : row.figure, clipped(row.note, room));
+    const style = row.fails
+      ? "red"
+      : row.before !== undefined && row.before > row.tokens
+        ? "green"
+        : undefined;
+    return (row.fails ? paint("red", "✗ ") : "  ") + (style ? paint(style, text) : text);
+  });
+  return [
+    `${paint("bold", visible(name))}  ${paint("dim", extent)}`,
+    `  ${paint("dim", line("tool, case", "menu", "tokens", "risk, what came back"))}`,
+    ...body,
+    "",
+  ];
+}
+
+function changeLines(page: Page, change: Judged): string[] {
+  const { run, paint } = page;
+  const mark = change.fails
+    ? paint("red", "✗")
+    : change.severity === "improvement"
+      ? paint("green", "↓")
+      : "·";
+  const subject = change.subject === undefined ? "" : `, ${change.subject}`;
+  const head = visible(`${place(change)}: ${change.kind}${subject}`);
+  const moved = visible(movement(change));
+  const excused = change.excused === undefined ? "" : ` (${change.excused})`;
+  const lines = [
+    `${mark} ${paint("bold", head)}`,
+    ...(moved === "" ? [] : paragraph(page, moved, 4, change.fails ? "red" : undefined)),
+    ...paragraph(page, visible(change.message + excused), 4),
+  ];
+  if (!change.fails) return lines;
+  const grown = grownPaths(change);
+  const least = Math.max(0, ...grown.slice(0, PATHS_SHOWN).map((one) => columns(visible(one.path))));
+  for (const one of grown.slice(0, PATHS_SHOWN)) {
+    const path = clipped(visible(one.path), page.width - 40);
+    const by = `${grouped(one.before)} → ${grouped(one.after)} (${signed(one.after - one.before)})`;
+    lines.push(`    ${padded(path, Math.min(least, page.width - 40), "left")}  ${by}`);
+  }
+  if (grown.length > PATHS_SHOWN) {
+    lines.push(`    ${paint("dim", `and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`)}`);
+  }
+  const best = remedies(run, change)[0];
+  if (best !== undefined) {
+    const figures = `saves ${grouped(best.saved)} (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)})`;
+    lines.push(
+      ...paragraph(page, visible(`best remedy: ${best.title} ${figures}; loses: ${best.loses}`), 4, "cyan"),
+    );
+    lines.push(...paragraph(page, visible(best.how), 6));
+  }
+  const how = acceptance(run, change);
+  lines.push(
+    ...("command" in how
+      ? [`    accept: ${visible(how.command)}`]
+      : paragraph(page, visible(how.refused), 4)),
+  );
+  return lines;
+}
+
+function failureLines(page: Page, failure: Failure): string[] {
+  const { paint } = page;
+  const tail = failure.stderr === undefined ? [] : visibleLines(failure.stderr);
+  const kept = tail.filter((line) => line !== "").slice(-STDERR_LINES);
+  return [
+    `${paint("yellow", "!")} ${paint("bold", visible(`${place(failure)}: ${failure.code}`))}`,
+    ...paragraph(page, visible(failure.message), 4),
+    ...paragraph(page, visible(failure.help), 4),
+    ...(kept.length === 0 ? [] : [paint("dim", "    the end of its stderr:")]),
+    ...kept.map((line) => `    ${paint("dim", "│")} ${clipped(line, Math.max(page.width, 80) - 6)}`),
+  ];
+}
+
+const MARK: Readonly<Record<Severity, Style>> = { error: "red", warning: "yellow", info: "dim" };
+
+/** Findings are shown at a first look, before anything is locked; later only what is new shows, as a change. */
+function findingLines(page: Page): string[] {
+  const all = findingsOf(page.run.snapshot);
+  const lines = all
+    .slice(0, FINDINGS_SHOWN)
+    .flatMap((finding) => [
+      `${page.paint(MARK[finding.severity], finding.severity)} ${visible(`${place(finding)}: ${finding.rule}`)}`,
+      ...paragraph(page, visible(finding.message), 4),
+      ...paragraph(page, visible(finding.help), 4, "dim"),
+    ]);
+  const more = all.length - FINDINGS_SHOWN;
+  return more > 0
+    ? [...lines, page.paint("dim", `and ${plural(more, "finding")} more; --json has them all`)]
+    : lines;
+}
+
+function section(page: Page, title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [page.paint("bold", title), ...lines, ""];
+}
+
+function noteLines(page: Page): string[] {
+  const { notes, waived } = page.run;
+  const told = notes.flatMap((note) => {
+    const from = note.server === undefined ? "" : `${note.server}: `;
+    const help = note.help === undefined ? "" : ` ${note.help}`;
+    return paragraph(page, visible(`${from}${note.message}${help}`), 2, "dim");
+  });
+  const pardoned =
+    waived.length === 0 ? [] : [`  ${page.paint("dim", `${plural(waived.length, "finding")} waived`)}`];
+  return [...told, ...pardoned];
+}
+
+function render(run: Run, options: RenderOptions): string {
+  const paint: Paint = (style, text) =>
+    options.color ? styleText(style, text, { validateStream: false }) : text;
+  const page: Page = { run, width: Math.max(60, Math.min(options.width, 140)), paint };
+  const quiet = options.quiet === true;
+  if (quiet && run.verdict === "pass") return "";
+  const changes = quiet ? failing(run) : run.changes;
+  const tables = quiet
+    ? []
+    : sortedEntries(run.snapshot.servers).flatMap(([name]) => serverTable(page, name));
+  const first =
+    quiet || run.locked || run.command === "update" || run.command === "diff" ? [] : findingLines(page);
+  const color: Style = run.verdict === "pass" ? "green" : run.verdict === "fail" ? "red" : "yellow";
+  const lines = [
+    ...tables,
+    ...section(page, "Findings", first),
+    ...section(
+      page,
+      "Changes",
+      changes.flatMap((change) => changeLines(page, change)),
+    ),
+    ...section(
+      page,
+      "Could not measure",
+      run.failures.flatMap((failure) => failureLines(page, failure)),
+    ),
+    ...section(page, "Notes", quiet ? [] : noteLines(page)),
+    paint(color, visible(verdictSentence(run))),
+  ];
+  return withoutCommands(`${lines.join("\n")}\n`);
+}
+
+/** What a person reads: tables, changes most severe first, failures, and the verdict as the last line. */
+export const reporter: Reporter = { name: "terminal", render };

@@ -1,0 +1,124 @@
+import type { Change, Judged, PathChange } from "../snapshot/types.ts";
+import { grouped, percent, plural, signed } from "./numbers.ts";
+import { totals } from "./totals.ts";
+import type { Run, RunSaving } from "./types.ts";
+
+/** `server / tool / case` of a change, a failure or a finding. Not escaped. */
+export function place(of: {
+  readonly server: string;
+  readonly tool?: string | undefined;
+  readonly case?: string | undefined;
+}): string {
+  return [of.server, of.tool, of.case].filter((part) => part !== undefined).join(" / ");
+}
+
+/** `8,178 → 21,400 tokens (+13,222, +161.7 %)`; empty where a change has no figures. Not escaped. */
+export function movement(change: Change): string {
+  const { before, after } = change;
+  const unit = change.unit === undefined ? "" : ` ${change.unit}`;
+  if (typeof before === "number" && typeof after === "number") {
+    const share = percent(before, after);
+    const by = share === undefined ? signed(after - before) : `${signed(after - before)}, ${share}`;
+    return `${grouped(before)} → ${grouped(after)}${unit} (${by})`;
+  }
+  const one = (value: number | string) => (typeof value === "number" ? grouped(value) : value);
+  if (before !== undefined && after !== undefined) return `${one(before)} → ${one(after)}${unit}`;
+  if (after !== undefined) return `now ${one(after)}${unit}`;
+  return before === undefined ? "" : `was ${one(before)}${unit}`;
+}
+
+/** A path whose tokens grew. */
+export interface Grown {
+  readonly path: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The JSON paths of a change that grew, most grown first. */
+export function grownPaths(change: Change): Grown[] {
+  return (change.paths ?? [])
+    .map((one: PathChange) => ({ path: one.path, before: one.before ?? 0, after: one.after ?? 0 }))
+    .filter((one) => one.after > one.before)
+    .sort((a, b) => b.after - b.before - (a.after - a.before) || (a.path < b.path ? -1 : 1));
+}
+
+/** The remedies of the case that a change is about, the one that saves most first. */
+export function remedies(run: Run, change: Change): RunSaving[] {
+  if (change.tool === undefined || change.case === undefined) return [];
+  const all = run.savings[`${change.server}/${change.tool}/${change.case}`] ?? [];
+  return [...all].sort((a, b) => b.saved - a.saved);
+}
+
+/** What to do to accept a change, or why no command can. */
+export function acceptance(
+  run: Run,
+  change: Change,
+): { readonly command: string } | { readonly refused: string } {
+  if (change.severity !== "violation") return { command: run.accept };
+  return { refused: `update cannot lift a limit; spend fewer tokens, or change the limit in ${run.config}` };
+}
+
+/** Changes that cost less. */
+export function improvements(run: Run): Judged[] {
+  return run.changes.filter((change) => change.severity === "improvement");
+}
+
+/** Changes that fail the run. */
+export function failing(run: Run): Judged[] {
+  return run.changes.filter((change) => change.fails);
+}
+
+/** `3 servers, 12 tools, 17 cases, 45,120 tokens`. */
+function extent(run: Run): string {
+  const sum = totals(run.snapshot);
+  const counted = [plural(sum.servers, "server"), plural(sum.tools, "tool"), plural(sum.cases, "case")];
+  return `${counted.join(", ")}, ${plural(sum.menu + sum.responses, "token")}`;
+}
+
+function failSentence(run: Run): string {
+  const failed = failing(run);
+  const only = (severity: string) => failed.every((change) => change.severity === severity);
+  const what = only("stale")
+    ? `${run.lockfile} is stale`
+    : only("edited")
+      ? `${run.lockfile} was edited by hand`
+      : only("improvement")
+        ? "Better than locked"
+        : "Over budget";
+  const count = `${plural(failed.length, "change fails", "changes fail")}`;
+  const fixed = failed.filter((change) => change.severity === "violation").length;
+  if (fixed === failed.length && fixed > 0) return `${what}: ${count}, and update cannot lift a limit.`;
+  const rest = fixed === 0 ? "" : ` all but ${plural(fixed, "violation")}`;
+  return `${what}: ${count}. Accept${rest} with: ${run.accept}`;
+}
+
+function passSentence(run: Run): string {
+  if (run.command === "diff") {
+    return run.changes.length === 0
+      ? "No change."
+      : `${plural(run.changes.length, "change")}, none that fails.`;
+  }
+  if (run.command === "update") return `Locked in ${run.lockfile}: ${extent(run)}.`;
+  if (!run.locked) return `Measured, not locked: ${extent(run)}. Lock it with: ${run.accept}`;
+  const better = improvements(run).length;
+  const stale = run.changes.filter((change) => change.severity === "stale").length;
+  const told = [
+    ...(better > 0 ? [`${plural(better, "cost")} went down, bank it with: ${run.accept}`] : []),
+    ...(stale > 0 && better === 0
+      ? [`${plural(stale, "entry is", "entries are")} stale, renew with: ${run.accept}`]
+      : []),
+  ];
+  return told.length === 0
+    ? `Within budget: ${extent(run)}.`
+    : `Within budget: ${extent(run)}; ${told.join("; ")}`;
+}
+
+/** The verdict in one sentence. Not escaped. */
+export function verdictSentence(run: Run): string {
+  if (run.verdict === "pass") return passSentence(run);
+  if (run.verdict === "fail") return failSentence(run);
+  const failed = failing(run).length;
+  const also = failed === 0 ? "" : `; besides, ${plural(failed, "change fails", "changes fail")}`;
+  const count = plural(run.failures.length, "failure");
+  return `Could not measure: ${count}${also}. This is no verdict on the budget; see above for what to do.`;
+}
