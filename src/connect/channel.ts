@@ -1,0 +1,16 @@
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { ConnectError } from "./errors.ts";
+
+/** A way to a server, with what it can tell when the server does not do its part. */
+export interface Channel {
+  readonly transport: Transport;
+  stderrTail(): string;
+  /** How the server went away, such as `exited with code 1`; undefined while it is there. */
+  lost(): string | undefined;
+  /** Why the session could not be opened, where the channel knows better than the session. */
+  explain(error: unknown): ConnectError | undefined;
+  /** What may explain that no answer came, as sentences; empty when nothing does. */
+  hint(): string;
+  /** Ends the server or the session with it. */
+  close(): Promise<void>;
+}

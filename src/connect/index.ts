@@ -1,0 +1,37 @@
+import { ConnectError } from "./errors.ts";
+import { openLegacy } from "./legacy.ts";
+import { Oddities } from "./oddities.ts";
+import { startProcess } from "./process.ts";
+import { Session } from "./session.ts";
+import { stdioChannel } from "./stdio-channel.ts";
+import type { Connection, ConnectOptions, Target } from "./types.ts";
+
+export { ConnectError, type ConnectFailure } from "./errors.ts";
+export { killAll } from "./groups.ts";
+export type * from "./types.ts";
+
+/**
+ * Starts a session with a server.
+ * @throws ConnectError (exit code 3) when the server cannot be reached or does not speak the protocol;
+ *   nothing of it is left running then
+ */
+export async function openConnection(target: Target, options: ConnectOptions): Promise<Connection> {
+  const where = `mcpServers.${options.name}`;
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const oddities = new Oddities();
+  if (target.kind !== "stdio") throw new ConnectError("x", { code: "protocol", where, next: "" });
+  const process = await startProcess(target, where);
+  const channel = stdioChannel(process, oddities, options.timeouts.stop);
+  const abort = () => void channel.close();
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    const peer = await openLegacy(channel, oddities, options, where);
+    return new Session(peer, channel, oddities, options, where);
+  } catch (error) {
+    signal?.removeEventListener("abort", abort);
+    await channel.close();
+    signal?.throwIfAborted();
+    throw error;
+  }
+}

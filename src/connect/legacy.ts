@@ -1,0 +1,132 @@
+import type { Channel } from "./channel.ts";
+import { ConnectError, printable } from "./errors.ts";
+import type { Oddities } from "./oddities.ts";
+import { messageOf, NoAnswer, type Peer, seconds } from "./session.ts";
+import type { ConnectOptions, Wire } from "./types.ts";
+import { readError, unwrap, WireTap } from "./wire.ts";
+
+/**
+ * Opens a session with the initialize handshake, which every server answers.
+ * @throws ConnectError when the server does not answer it, or not as the protocol says
+ */
+export async function openLegacy(
+  channel: Channel,
+  oddities: Oddities,
+  options: ConnectOptions,
+  where: string,
+): Promise<Peer> {
+  const [{ Client }, { ResultSchema, SUPPORTED_PROTOCOL_VERSIONS, McpError, ErrorCode }] = await Promise.all([
+    import("@modelcontextprotocol/sdk/client/index.js"),
+    import("@modelcontextprotocol/sdk/types.js"),
+  ]);
+  const tap = new WireTap(channel.transport, oddities, ["initialize"]);
+  const client = new Client({ name: "budget-check", version: "1" }, { capabilities: {} });
+  const timedOut = (error: unknown) => error instanceof McpError && error.code === ErrorCode.RequestTimeout;
+  try {
+    await client.connect(tap, { timeout: options.timeouts.start });
+  } catch (error) {
+    throw (
+      channel.explain(error) ??
+      refusal(tap, where, channel.stderrTail(), SUPPORTED_PROTOCOL_VERSIONS) ??
+      startFailed(error, timedOut(error), channel, options, where)
+    );
+  }
+  return {
+    protocol: versionOf(tap) ?? "",
+    async ask(method: string, params: Wire, timeoutMs: number) {
+      try {
+        return unwrap(await client.request({ method, params }, ResultSchema, { timeout: timeoutMs }));
+      } catch (error) {
+        throw timedOut(error) ? new NoAnswer(messageOf(error)) : error;
+      }
+    },
+  };
+}
+
+function versionOf(tap: WireTap): string | undefined {
+  const answer = tap.handshakeAnswer;
+  if (answer === undefined || "error" in answer) return undefined;
+  const result = answer.result;
+  if (typeof result !== "object" || result === null || !("protocolVersion" in result)) return undefined;
+  return typeof result.protocolVersion === "string" ? result.protocolVersion : undefined;
+}
+
+/** What is wrong with the answer to `initialize`, if one came and it is wrong. */
+function refusal(
+  tap: WireTap,
+  where: string,
+  stderr: string,
+  known: readonly string[],
+): ConnectError | undefined {
+  const answer = tap.handshakeAnswer;
+  if (answer === undefined) return undefined;
+  if ("error" in answer) {
+    const { code, message } = readError(answer.error);
+    return new ConnectError(`The server refused the initialize request: ${printable(message)} (${code}).`, {
+      code: "protocol",
+      where,
+      next: 'If it speaks only the 2026-07-28 revision, set "protocol": "modern".',
+      stderr,
+    });
+  }
+  const version = versionOf(tap);
+  if (version === undefined) {
+    const got = printable(JSON.stringify(answer.result) ?? "nothing", 120);
+    return new ConnectError(`The server answered initialize without a protocol version: ${got}`, {
+      code: "protocol",
+      where,
+      next: "Correct the server's answer to initialize.",
+      stderr,
+    });
+  }
+  if (known.includes(version)) return undefined;
+  return new ConnectError(
+    `The server wants protocol version ${JSON.stringify(printable(version, 40))}; known are ${[...known].reverse().join(", ")}.`,
+    {
+      code: "protocol",
+      where,
+      next: 'Have the server answer with a version that the client offers; for 2026-07-28 set "protocol": "modern".',
+      stderr,
+    },
+  );
+}
+
+/** Why no session came about, when no answer came. */
+export function startFailed(
+  error: unknown,
+  timedOut: boolean,
+  channel: Channel,
+  options: ConnectOptions,
+  where: string,
+): ConnectError {
+  const stderr = channel.stderrTail();
+  const lost = channel.lost();
+  if (lost !== undefined) {
+    return new ConnectError(`The server ${lost} before it answered.${channel.hint()}`, {
+      code: "exit",
+      where,
+      next: 'Run its command by hand in its working folder; it gets only a few environment variables, so name what it needs in "env".',
+      stderr,
+      cause: error,
+    });
+  }
+  if (timedOut) {
+    return new ConnectError(
+      `The server did not answer within ${seconds(options.timeouts.start)}.${channel.hint()}`,
+      {
+        code: "timeout",
+        where,
+        next: 'Check that the command starts an MCP server, or raise the time limit "start".',
+        stderr,
+        cause: error,
+      },
+    );
+  }
+  return new ConnectError(`The session could not be opened: ${messageOf(error)}.`, {
+    code: "protocol",
+    where,
+    next: "Check that the command or URL is that of an MCP server.",
+    stderr,
+    cause: error,
+  });
+}

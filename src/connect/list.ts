@@ -1,0 +1,65 @@
+import { ConnectError, printable } from "./errors.ts";
+import { type Oddities, sample } from "./oddities.ts";
+import type { Wire } from "./types.ts";
+import { type Answer, readError } from "./wire.ts";
+
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * All pages of `tools/list`, each entry untouched.
+ * @param ask sends one `tools/list` request with the given params
+ * @throws ConnectError when the server refuses, or answers with something that is no list
+ */
+export async function listAll(
+  ask: (params: Wire) => Promise<Answer>,
+  oddities: Oddities,
+  where: string,
+): Promise<readonly unknown[]> {
+  const tools: unknown[] = [];
+  const seen = new Set<string>();
+  for (let params: Wire = {}; ; ) {
+    const page = readPage(await ask(params), oddities, where);
+    tools.push(...page.tools);
+    if (page.nextCursor === null) {
+      oddities.add("null-cursor", "The server ended tools/list with nextCursor: null.");
+    }
+    if (typeof page.nextCursor !== "string") return tools;
+    if (seen.has(page.nextCursor)) {
+      oddities.add(
+        "repeating-cursor",
+        `The server gave the cursor ${sample(page.nextCursor)} twice in tools/list; the walk stopped there.`,
+      );
+      return tools;
+    }
+    seen.add(page.nextCursor);
+    params = { cursor: page.nextCursor };
+  }
+}
+
+function readPage(
+  answer: Answer,
+  oddities: Oddities,
+  where: string,
+): { tools: unknown[]; nextCursor: unknown } {
+  if ("error" in answer) {
+    const { code, message } = readError(answer.error);
+    if (code === METHOD_NOT_FOUND) {
+      oddities.add("no-tools", "The server does not know tools/list, so it has no tools.");
+      return { tools: [], nextCursor: undefined };
+    }
+    throw new ConnectError(`The server refused tools/list: ${printable(message)} (${code}).`, {
+      code: "protocol",
+      where,
+      next: "Correct the server's answer to tools/list.",
+    });
+  }
+  const page = answer.result;
+  const tools = typeof page === "object" && page !== null && "tools" in page ? page.tools : undefined;
+  if (!Array.isArray(tools)) {
+    throw new ConnectError(
+      `The server answered tools/list without an array of tools: ${printable(JSON.stringify(page) ?? "nothing", 120)}`,
+      { code: "protocol", where, next: 'Answer tools/list with { "tools": [ … ] }.' },
+    );
+  }
+  return { tools, nextCursor: (page as Wire).nextCursor };
+}

@@ -1,0 +1,22 @@
+import type { Channel } from "./channel.ts";
+import { type Oddities, sample } from "./oddities.ts";
+import type { ServerProcess } from "./process.ts";
+import { StdioTransport } from "./stdio.ts";
+
+/** The way to a server that runs as a process of ours. */
+export function stdioChannel(process: ServerProcess, oddities: Oddities, stopMs: number): Channel {
+  const transport = new StdioTransport(process, oddities, stopMs);
+  return {
+    transport,
+    stderrTail: () => process.stderrTail(),
+    lost: () => process.ending,
+    explain: () => undefined,
+    hint() {
+      const { bytes, start } = transport.pending();
+      const junk = oddities.list().find(({ code }) => code === "stdout-junk");
+      if (bytes > 0) return ` It wrote ${bytes} bytes to stdout without a line feed: ${sample(start)}.`;
+      return junk === undefined ? "" : ` ${junk.message}`;
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Transport, TransportSendOptions } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import type { Message } from "./messages.ts";
+import type { Oddities, OddityCode } from "./oddities.ts";
+import { sample } from "./oddities.ts";
+
+/** What a server answered to a request, as it came. */
+export type Answer = { readonly result: unknown } | { readonly error: unknown };
+
+const ASKED: Readonly<Record<string, OddityCode>> = {
+  "roots/list": "asked-for-roots",
+  "sampling/createMessage": "asked-for-sampling",
+  "elicitation/create": "asked-for-elicitation",
+};
+
+const LIST_CHANGED = "notifications/tools/list_changed";
+
+/**
+ * Stands between an SDK client and its transport, because the client refuses, drops or copies what it does
+ * not expect. An answer goes to the client wrapped in a result that always fits ({@link unwrap} takes it out
+ * again), so it keeps what it is good at: ids, time limits, cancellation and the handshake.
+ */
+export class WireTap implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #inner: Transport;
+  readonly #oddities: Oddities;
+  readonly #handshake: ReadonlySet<string>;
+  /** Method of each request that waits for its answer. */
+  readonly #waiting = new Map<RequestId, string>();
+  /** Requests that had their answer, or were given up: a second answer is odd, a late one is not. */
+  readonly #cancelled = new Set<unknown>();
+  /** A change before the first list was answered is in that list. */
+  #listed = false;
+  #handshakeAnswer: Answer | undefined;
+  #lastError: Error | undefined;
+
+  /** @param handshake methods whose results the client itself must see */
+  constructor(inner: Transport, oddities: Oddities, handshake: readonly string[]) {
+    this.#inner = inner;
+    this.#oddities = oddities;
+    this.#handshake = new Set(handshake);
+  }
+
+  /** What the server answered to the last request of the handshake. */
+  get handshakeAnswer(): Answer | undefined {
+    return this.#handshakeAnswer;
+  }
+
+  /** The last trouble that the transport told. */
+  get lastError(): Error | undefined {
+    return this.#lastError;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#inner.setProtocolVersion?.(version);
+  }
+
+  start(): Promise<void> {
+    this.#inner.onclose = () => this.onclose?.();
+    this.#inner.onerror = (error) => {
+      this.#lastError = error;
+      this.onerror?.(error);
+    };
+    this.#inner.onmessage = (message) => this.#receive(message as Message);
+    return this.#inner.start();
+  }
+
+  send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    if ("method" in message) {
+      if ("id" in message) this.#waiting.set(message.id, message.method);
+      else if (message.method === "notifications/cancelled") this.#giveUp(message.params?.requestId);
+    }
+    return this.#inner.send(message, options);
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
+  }
+
+  #giveUp(id: unknown): void {
+    this.#waiting.delete(id as RequestId);
+    this.#cancelled.add(id);
+  }
+
+  #receive(message: Message): void {
+    if (message.jsonrpc !== "2.0") {
+      this.#oddities.add("missing-jsonrpc", 'The server sent a message without "jsonrpc": "2.0".');
+    }
+    if (typeof message.method !== "string") this.#answer(message);
+    else if ("id" in message) this.#request(message.method, message.id);
+    else if (message.method === LIST_CHANGED && this.#listed) {
+      this.#oddities.add("list-changed", "The server changed its list of tools after it had been read.");
+    }
+  }
+
+  /** No capability is declared, so the client answers each of these itself: `ping` with `{}`, all others with an error. */
+  #request(method: string, id: unknown): void {
+    if (method !== "ping") {
+      const code = Object.hasOwn(ASKED, method) ? ASKED[method] : undefined;
+      this.#oddities.add(
+        code ?? "unknown-request",
+        `The server sent the client a request, ${sample(method)}, that the client never said it can answer.`,
+      );
+    }
+    this.onmessage?.({ jsonrpc: "2.0", id: id as RequestId, method });
+  }
+
+  #answer(message: Message): void {
+    const id = this.#idOf(message.id);
+    const method = id === undefined ? undefined : this.#waiting.get(id);
+    if (id === undefined || method === undefined) {
+      if (this.#cancelled.has(message.id)) return;
+      const what = "error" in message ? sample(JSON.stringify(message.error)) : "a result";
+      this.#oddities.add(
+        "unmatched-answer",
+        `The server answered a request that was never sent, id ${sample(String(message.id))}: ${what}.`,
+      );
+      return;
+    }
+    this.#waiting.delete(id);
+    if (method === "tools/list") this.#listed = true;
+    const answer = this.#read(message, method);
+    if (this.#handshake.has(method)) this.#handshakeAnswer = answer;
+    this.onmessage?.({ jsonrpc: "2.0", id, ...(this.#handshake.has(method) ? shown(answer) : wrap(answer)) });
+  }
+
+  /** A server may turn an id into a string. */
+  #idOf(id: unknown): RequestId | undefined {
+    if (typeof id !== "string" && typeof id !== "number") return undefined;
+    if (this.#waiting.has(id)) return id;
+    return this.#waiting.has(Number(id)) ? Number(id) : undefined;
+  }
+
+  #read(message: Message, method: string): Answer {
+    if (message.error !== undefined && message.error !== null) return { error: message.error };
+    if ("result" in message) return { result: message.result };
+    this.#oddities.add(
+      "malformed-answer",
+      `The server answered ${sample(method)} with neither a result nor an error.`,
+    );
+    return { error: { code: 0, message: "The answer holds neither a result nor an error." } };
+  }
+}
+
+type Shape = { result: Record<string, unknown> } | { error: { code: number; message: string } };
+
+function wrap(answer: Answer): Shape {
+  return { result: { resultType: "complete", answer } };
+}
+
+/** The answer that {@link WireTap} wrapped. */
+export function unwrap(result: unknown): Answer {
+  return (result as { answer: Answer }).answer;
+}
+
+/** An answer of the handshake, made to fit the client's schema where its content does not matter here. */
+function shown(answer: Answer): Shape {
+  if ("error" in answer) {
+    const { code, message } = readError(answer.error);
+    return { error: { code: Math.trunc(code), message } };
+  }
+  const result = typeof answer.result === "object" && answer.result !== null ? answer.result : {};
+  const { instructions: _i, _meta, ...rest } = result as Record<string, unknown>;
+  return { result: { ...rest, capabilities: {}, serverInfo: { name: "server", version: "0" } } };
+}
+
+/** The parts of a JSON-RPC error, whatever it looks like. */
+export function readError(error: unknown): { code: number; message: string; data?: unknown } {
+  const parts: Readonly<Record<string, unknown>> =
+    typeof error === "object" && error !== null ? { ...error } : {};
+  const code = Number(parts.code);
+  return {
+    code: Number.isFinite(code) ? code : 0,
+    message: typeof parts.message === "string" ? parts.message : JSON.stringify(error),
+    ...(parts.data === undefined ? {} : { data: parts.data }),
+  };
+}
