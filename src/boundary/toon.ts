@@ -79,7 +79,7 @@ function needsQuotes(text: string): boolean {
   return (
     text === "" ||
     /^[ \t]|[ \t]$|^[-#]|[:"\\[\]{},\u0000-\u001f]/.test(text) ||
-    /^(?:true|false|null|[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.test(text)
+    /^(?:true|false|null)$|^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
   );
 }
 
