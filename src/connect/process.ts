@@ -25,6 +25,7 @@ export class ServerProcess {
   readonly ended: Promise<string>;
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #group: number;
+  readonly #exited: Promise<unknown>;
   #ending: string | undefined;
   #tail: Buffer = Buffer.alloc(0);
   #stopping: Promise<void> | undefined;
@@ -39,6 +40,7 @@ export class ServerProcess {
         -TAIL_BYTES,
       );
     });
+    this.#exited = new Promise((resolve) => child.once("exit", resolve));
     this.ended = new Promise((resolve) => {
       child.once("exit", (code, signal) => {
         const words = signal === null ? `exited with code ${code}` : `was ended by ${signal}`;
@@ -96,6 +98,9 @@ export class ServerProcess {
   /** Waits until no process of the group is left. */
   async #gone(limitMs: number): Promise<boolean> {
     const until = performance.now() + limitMs;
+    const tooLate = new AbortController();
+    await Promise.race([this.#exited, delay(limitMs, undefined, { signal: tooLate.signal }).catch(() => {})]);
+    tooLate.abort();
     for (let pause = 1; groupAlive(this.#group); pause = Math.min(pause * 2, 20)) {
       if (performance.now() >= until) return false;
       await delay(pause);
