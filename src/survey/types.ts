@@ -1,0 +1,54 @@
+import type { LoadedConfig } from "../config/types.ts";
+import type { Wire } from "../connect/types.ts";
+import type { ReplayEvent } from "../replay/index.ts";
+import type { Failure, Finding, Snapshot } from "../snapshot/types.ts";
+
+/** What to survey, and how. */
+export interface SurveyOptions {
+  readonly loaded: LoadedConfig;
+  /** 2 at `update`: every case is replayed in two fresh processes, and what differs is volatile. */
+  readonly passes: 1 | 2;
+  /** What is locked: its volatile values are replaced before anything is counted. */
+  readonly locked?: Snapshot;
+  /** Leaves out cases (with a key) or whole tools (without). */
+  selects(server: string, tool: string, key?: string): boolean;
+  /** Server processes side by side; the configuration's, then the number of processors, when omitted. */
+  readonly concurrency?: number;
+  /** Milliseconds a call may take, over what the configuration says. */
+  readonly callTimeout?: number;
+  on(event: SurveyEvent): void;
+}
+
+export type SurveyEvent = ReplayEvent & { readonly server: string };
+
+/** A finding that a waiver covers. */
+export interface Waived {
+  readonly finding: Finding;
+  readonly reason: string;
+}
+
+/** Something worth a line that never fails a run. */
+export interface Note {
+  readonly server?: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** The answer of one case, kept for explanations; of a sweep, the one at the largest size. */
+export interface KeptResult {
+  readonly server: string;
+  readonly tool: string;
+  readonly case: string;
+  readonly arguments: Wire;
+  readonly result: Wire;
+}
+
+/** Everything that one run measured. */
+export interface Survey {
+  readonly snapshot: Snapshot;
+  readonly failures: readonly Failure[];
+  readonly waived: readonly Waived[];
+  readonly notes: readonly Note[];
+  /** Answers by `server/tool/case`. */
+  readonly results: ReadonlyMap<string, KeptResult>;
+}
