@@ -1,7 +1,7 @@
 /** Scripts and signs that take two columns of a terminal. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-const ZERO = /\p{Mn}|\p{Me}|[\u200c\ufe0f]|\u200d/u;
+const ZERO = /\p{Mn}|\p{Me}|\u200c|\u200d|\ufe0f/u;
 
 /** Columns that a text without control characters takes in a terminal. */
 export function columns(text: string): number {

@@ -71,8 +71,9 @@ export function xmlLines(text: string): string {
  */
 export function markdown(text: string): string {
   return html(text)
-    .replace(/[\\`*_{}[\]()#+!|~:$^=]|(?<=www)\.|(?<=^\s*\d+)[.]|^\s*-/g, (found) =>
-      [...found].map((character) => (character === " " ? " " : `&#${character.charCodeAt(0)};`)).join(""),
+    .replace(
+      /[\\`*_{}[\]#+!|~$^=]|:(?=\S)|(?<=www)\.|(?<=^\s*\d+)[.)]|(?<=^\s*)-/gi,
+      (found) => `&#${found.charCodeAt(0)};`,
     )
     .replace(/@|&#35;(?=\d)/g, "$&\u2060");
 }

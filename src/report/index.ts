@@ -4,7 +4,10 @@ export type { RenderOptions, Reporter, Run, RunPath, RunSaving } from "./types.t
 
 /** A reporter is loaded when it is used: a run in a terminal pays nothing for the HTML report. */
 const LOADERS = {
+  github: () => import("./github.ts"),
   json: () => import("./json.ts"),
+  junit: () => import("./junit.ts"),
+  markdown: () => import("./markdown.ts"),
   terminal: () => import("./terminal.ts"),
 } as const satisfies Record<string, () => Promise<{ readonly reporter: Reporter }>>;
 

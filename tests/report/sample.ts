@@ -129,7 +129,7 @@ export const calm: Run = {
 };
 
 const dumped: Snapshot = structuredClone(before);
-Object.assign(dumped.servers["scene-editor"]?.tools["get_scene_state"]?.cases ?? {}, {
+Object.assign(dumped.servers["scene-editor"]?.tools.get_scene_state?.cases ?? {}, {
   "default @ reference": oneCase(21400, { items: 135 }),
 });
 

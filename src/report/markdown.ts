@@ -1,0 +1,134 @@
+import type { Failure, Judged } from "../snapshot/types.ts";
+import { html, markdown, markdownBlock, markdownCode } from "./escape.ts";
+import { grouped, percent, plural, signed } from "./numbers.ts";
+import { rowsOf } from "./rows.ts";
+import { serverTotals, sortedEntries } from "./totals.ts";
+import type { Reporter, Run } from "./types.ts";
+import { acceptance, failing, grownPaths, movement, remedies, verdictSentence } from "./wording.ts";
+
+const PATHS_SHOWN = 5;
+
+const HEADING: Readonly<Record<Run["verdict"], string>> = {
+  pass: "✅ budget-check: within budget",
+  fail: "❌ budget-check: over budget",
+  unmeasured: "⚠️ budget-check: could not measure",
+};
+
+function where(of: Pick<Failure, "server" | "tool" | "case">): string {
+  return [of.server, of.tool, of.case]
+    .filter((part) => part !== undefined)
+    .map(markdownCode)
+    .join(" / ");
+}
+
+function mark(change: Judged): string {
+  if (change.fails) return "❌";
+  return change.severity === "improvement" ? "📉" : "·";
+}
+
+function cells(change: Judged): string {
+  const { before, after } = change;
+  const kind = markdown([change.kind, change.subject].filter((part) => part !== undefined).join(", "));
+  if (typeof before !== "number" || typeof after !== "number") {
+    return `| ${mark(change)} | ${where(change)} | ${kind} | ${markdown(movement(change))} | |`;
+  }
+  const share = percent(before, after);
+  const by = share === undefined ? signed(after - before) : `${signed(after - before)} (${share})`;
+  const unit = change.unit === undefined || change.unit === "tokens" ? "" : ` ${markdown(change.unit)}`;
+  return `| ${mark(change)} | ${where(change)} | ${kind} | ${grouped(before)} → ${grouped(after)}${unit} | ${by} |`;
+}
+
+function changeTable(changes: readonly Judged[]): string[] {
+  if (changes.length === 0) return [];
+  return ["| | where | what | before → after | difference |\n|---|---|---|---:|---:|", ...changes.map(cells)];
+}
+
+function explained(run: Run, change: Judged): string[] {
+  const grown = grownPaths(change);
+  const rows = grown
+    .slice(0, PATHS_SHOWN)
+    .map(
+      (one) =>
+        `| ${markdownCode(one.path)} | ${grouped(one.before)} | ${grouped(one.after)} | ${signed(one.after - one.before)} |`,
+    );
+  const best = remedies(run, change)[0];
+  const how = acceptance(run, change);
+  const excused = change.excused === undefined ? "" : ` (${markdown(change.excused)})`;
+  return [
+    `${mark(change)} **${where(change)}**: ${markdown(change.message)}${excused}`,
+    ...(rows.length === 0
+      ? []
+      : [["| JSON path that grew | before | after | by |", "|---|---:|---:|---:|", ...rows].join("\n")]),
+    ...(grown.length > PATHS_SHOWN
+      ? [`and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`]
+      : []),
+    ...(best === undefined
+      ? []
+      : [
+          `Best remedy: **${markdown(best.title)}** saves ${grouped(best.saved)} tokens (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)}); loses: ${markdown(best.loses)}. ${markdown(best.how)}`,
+        ]),
+    "command" in how ? `Accept with ${markdownCode(how.command)}` : markdown(how.refused),
+  ];
+}
+
+/** A folded part. Blank lines let Markdown work inside of it again. */
+function folded(summary: string, blocks: readonly string[]): string[] {
+  return [`<details>\n<summary>${html(summary)}</summary>`, ...blocks, "</details>"];
+}
+
+function failureBlocks(failure: Failure): string[] {
+  const tail = failure.stderr?.trim() ? folded("the end of its stderr", [markdownBlock(failure.stderr)]) : [];
+  return [`⚠️ **${where(failure)}**: ${markdown(failure.message)} ${markdown(failure.help)}`, ...tail];
+}
+
+function standing(run: Run): string[] {
+  return sortedEntries(run.snapshot.servers).flatMap(([name, server]) => {
+    const sum = serverTotals(server);
+    const head = `${name}: ${plural(sum.tools, "tool")}, menu ${grouped(sum.menu)}, ${plural(sum.cases, "case")}, ${plural(sum.responses, "token")}`;
+    const rows = rowsOf(run, name, server).map((row) => {
+      const tokens =
+        row.before === undefined ? grouped(row.tokens) : `${grouped(row.before)} → ${grouped(row.tokens)}`;
+      const label = `${row.fails ? "❌ " : ""}${row.kind === "case" ? "&nbsp;&nbsp;" : ""}${markdownCode(row.name)}`;
+      const figures = row.kind === "tool" ? `${tokens} | ` : ` | ${tokens}`;
+      return `| ${label} | ${figures} | ${markdown(row.note)} |`;
+    });
+    const table = ["| tool, case | menu | tokens | risk, what came back |", "|---|---:|---:|---|", ...rows];
+    return folded(head, [table.join("\n")]);
+  });
+}
+
+function notes(run: Run): string[] {
+  const lines = run.notes.map((note) => {
+    const from = note.server === undefined ? "" : `${markdownCode(note.server)}: `;
+    return `- ${from}${markdown(note.message)}${note.help === undefined ? "" : ` ${markdown(note.help)}`}`;
+  });
+  const waived = run.waived.map(
+    (one) => `- waived: ${where(one.finding)} ${markdownCode(one.finding.rule)}: ${markdown(one.reason)}`,
+  );
+  const all = [...lines, ...waived];
+  return all.length === 0 ? [] : folded(plural(all.length, "note"), [all.join("\n")]);
+}
+
+function render(run: Run): string {
+  const diff = run.command === "diff";
+  const failed = failing(run);
+  const [header, ...rows] = changeTable(run.changes);
+  const blocks = [
+    diff ? "## What the lockfile changes" : `## ${HEADING[run.verdict]}`,
+    markdown(verdictSentence(run)),
+    ...(header === undefined ? [] : [[header, ...rows].join("\n")]),
+    ...(failed.length === 0
+      ? []
+      : folded(
+          "Why, and what would save it",
+          failed.flatMap((change) => explained(run, change)),
+        )),
+    ...run.failures.flatMap(failureBlocks),
+    ...(diff ? [] : standing(run)),
+    ...notes(run),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** For pull requests and job summaries: the table of changes first, then what stands. */
+export const reporter: Reporter = { name: "markdown", render };

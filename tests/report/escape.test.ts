@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  commandData,
+  commandProperty,
+  html,
+  markdown,
+  markdownBlock,
+  markdownCode,
+  printable,
+  visible,
+  visibleLines,
+  withoutCommands,
+} from "../../src/report/escape.ts";
+import { HOSTILE } from "./hostile.ts";
+
+const anything = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...HOSTILE));
+const seeded = { seed: 7, numRuns: 500 };
+
+describe("visible", () => {
+  it("writes acting characters as escapes and leaves the rest", () => {
+    expect(visible("a\u001b[31mb\nc\td")).toBe("a\\x1b[31mb\\nc\\td");
+    expect(visible("\u202eabc\ufeff\ud800\u{e0041}")).toBe("\\u{202e}abc\\u{feff}\\u{d800}\\u{e0041}");
+    expect(visible("Größe 数量 👩‍🚀 é — ok")).toBe("Größe 数量 👩‍🚀 é — ok");
+    expect(visible("##[error]x")).toBe("##\\x5berror]x");
+  });
+
+  it("leaves nothing that acts, whatever comes in", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(visible(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u);
+      }),
+      seeded,
+    );
+  });
+});
+
+describe("lines", () => {
+  it("splits at every kind of line break and drops empty ends", () => {
+    expect(visibleLines("a\r\n\tb\rc\n\n")).toEqual(["a", "  b", "c"]);
+    expect(printable("one\n\u001b[1mtwo\n::error::x")).toBe("one\n\\x1b[1mtwo\n:\\x3aerror::x");
+  });
+
+  it("breaks workflow commands at the start of a line, coloured and indented ones too", () => {
+    expect(withoutCommands("::error::x\n \t::set-env::y\n\u001b[31m ::debug::z\na ::b")).toBe(
+      ":\\x3aerror::x\n \t:\\x3aset-env::y\n\u001b[31m :\\x3adebug::z\na ::b",
+    );
+  });
+});
+
+describe("html", () => {
+  it("leaves no markup and no way out of an attribute", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(html(text)).not.toMatch(/[<>"']/);
+        expect(html(text)).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+      }),
+      seeded,
+    );
+  });
+});
+
+describe("markdown", () => {
+  it("leaves nothing that GitHub reads as markup, a link, a mention or a reference", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const out = markdown(text);
+        expect(out).not.toMatch(/[`*_[\]|<>~\\$\n]/);
+        expect(out).not.toMatch(/:\/\/|www\.|@\w|&#35;\d/i);
+      }),
+      seeded,
+    );
+    expect(markdown("- item")).toBe("&#45; item");
+    expect(markdown("1. item")).toBe("1&#46; item");
+    expect(markdown("it costs 1,204 (10 items): fine")).toBe("it costs 1,204 (10 items): fine");
+  });
+
+  it("makes code spans that end only where they should", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const out = markdownCode(text);
+        const fence = /^`+/.exec(out)?.[0] ?? "";
+        const inner = out.slice(fence.length, -fence.length);
+        expect(out.endsWith(fence)).toBe(true);
+        expect((inner.match(/`+/g) ?? []).some((run) => run.length === fence.length)).toBe(false);
+        expect(out).not.toMatch(/[|\n]/);
+      }),
+      seeded,
+    );
+    expect(markdownCode("")).toBe("` `");
+  });
+
+  it("makes blocks that end only where they should", () => {
+    const out = markdownBlock("a\n```\n````\nb");
+    expect(out).toBe("`````text\na\n```\n````\nb\n`````");
+  });
+});
+
+describe("workflow commands", () => {
+  it("escapes data and properties", () => {
+    expect(commandData("50 %\r\n::x")).toBe("50 %25%0D%0A::x");
+    expect(commandProperty("a:b,c%")).toBe("a%3Ab%2Cc%25");
+  });
+});
