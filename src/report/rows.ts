@@ -1,6 +1,6 @@
 import type { CaseSnapshot, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { grouped, plural } from "./numbers.ts";
-import { heavier, largest, sortedEntries } from "./totals.ts";
+import { heavier, largest, own, sortedEntries } from "./totals.ts";
 import type { Run } from "./types.ts";
 
 /** A line of a server's table: a tool, or one of its cases. Texts are not escaped. */
@@ -49,10 +49,10 @@ function caseNote(entry: CaseSnapshot): string {
 
 /** The rows of one server: its tools in code-unit order, each followed by its cases. */
 export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
-  const before = run.before?.servers[name];
+  const before = own(run.before?.servers, name);
   const broken = run.changes.filter((change) => change.fails && change.server === name);
   return sortedEntries(server.tools).flatMap(([tool, snapshot]) => {
-    const locked = before?.tools[tool];
+    const locked = own(before?.tools, tool);
     const changed = locked !== undefined && locked.menu !== snapshot.menu;
     const head: Row = {
       kind: "tool",
@@ -63,7 +63,7 @@ export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
       fails: broken.some((change) => change.tool === tool && change.case === undefined),
     };
     const cases = sortedEntries(snapshot.cases).map(([key, entry]): Row => {
-      const lockedCase = locked?.cases[key];
+      const lockedCase = own(locked?.cases, key);
       const was = lockedCase === undefined ? undefined : heavier(largest(lockedCase));
       const now = heavier(largest(entry));
       return {

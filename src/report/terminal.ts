@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Failure, Judged, Severity } from "../snapshot/types.ts";
+import type { Failure, Judged, ServerSnapshot, Severity } from "../snapshot/types.ts";
 import { clipped, columns, padded, wrapped } from "./columns.ts";
 import { visible, visibleLines, withoutCommands } from "./escape.ts";
 import { grouped, plural, signed } from "./numbers.ts";
@@ -28,10 +28,8 @@ function paragraph(page: Page, text: string, indent: number, style?: Style): str
   return wrapped(text, page.width - indent).map((line) => space + (style ? page.paint(style, line) : line));
 }
 
-function serverTable(page: Page, name: string): string[] {
+function serverTable(page: Page, name: string, server: ServerSnapshot): string[] {
   const { run, paint, width } = page;
-  const server = run.snapshot.servers[name];
-  if (server === undefined) return [];
   const sum = serverTotals(server);
   const extent = `${plural(sum.tools, "tool")} · menu ${grouped(sum.menu)} · ${plural(sum.cases, "case")} · ${plural(sum.responses, "token")}`;
   const rows = rowsOf(run, name, server).map((row) => ({
@@ -180,7 +178,7 @@ function render(run: Run, options: RenderOptions): string {
   const changes = quiet ? failing(run) : run.changes;
   const tables = quiet
     ? []
-    : sortedEntries(run.snapshot.servers).flatMap(([name]) => serverTable(page, name));
+    : sortedEntries(run.snapshot.servers).flatMap(([name, server]) => serverTable(page, name, server));
   const first =
     quiet || run.locked || run.command === "update" || run.command === "diff" ? [] : findingLines(page);
   const color: Style = run.verdict === "pass" ? "green" : run.verdict === "fail" ? "red" : "yellow";

@@ -1,6 +1,6 @@
 import type { Change, Judged, PathChange } from "../snapshot/types.ts";
 import { grouped, percent, plural, signed } from "./numbers.ts";
-import { totals } from "./totals.ts";
+import { own, totals } from "./totals.ts";
 import type { Run, RunSaving } from "./types.ts";
 
 /** `server / tool / case` of a change, a failure or a finding. Not escaped. */
@@ -45,7 +45,7 @@ export function grownPaths(change: Change): Grown[] {
 /** The remedies of the case that a change is about, the one that saves most first. */
 export function remedies(run: Run, change: Change): RunSaving[] {
   if (change.tool === undefined || change.case === undefined) return [];
-  const all = run.savings[`${change.server}/${change.tool}/${change.case}`] ?? [];
+  const all = own(run.savings, `${change.server}/${change.tool}/${change.case}`) ?? [];
   return [...all].sort((a, b) => b.saved - a.saved);
 }
 
