@@ -9,6 +9,8 @@ export interface Report {
   readonly subject?: string;
   /** JSON pointer into the definition or the result. */
   readonly pointer?: string;
+  /** Where this very case is graver or milder than the rule is by default; the configuration has the last word. */
+  readonly severity?: Severity;
   /** Why it fired, with the figures. One sentence. */
   readonly message: string;
   /** What to do, one sentence, where the rule's `remedy` can be said more exactly. */
@@ -19,9 +21,12 @@ export interface Report {
 export interface RuleDocs {
   /** What is wrong with it and what it costs. Markdown paragraphs. */
   readonly why: string;
-  /** A definition, result or call that fires the rule, for a code block. */
+  /**
+   * What fires the rule, for a code block: where it is judged by a definition, the tool as JSON; by a server, its
+   * tools as a JSON list; by a result, what `tools/call` gave as JSON. The test of all rules runs these examples.
+   */
   readonly bad: string;
-  /** The twin that does not. */
+  /** The twin that does not fire it. */
   readonly good: string;
   /** Where the rule or its figures come from, in words a reader can follow. */
   readonly source: string;

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { drilldownNotAdvertised as rule } from "../../src/rules/drilldown-not-advertised.ts";
+import { definitionEvidence, findings } from "./evidence.ts";
+
+const tool = (description: string) => ({
+  name: "list_orders",
+  description,
+  inputSchema: {
+    type: "object",
+    properties: {
+      customer: { type: "string", description: "Only orders of this customer" },
+      limit: { type: "integer", default: 20, description: "Maximum number of orders to return" },
+    },
+  },
+});
+
+it("names the parameter that disappeared from the description", () => {
+  const told = tool("Lists orders, 20 by default. Narrow them with `customer` and `limit`.");
+  const untold = tool("Lists orders, 20 by default. Narrow them with `limit`.");
+  expect(findings(rule, "definition", definitionEvidence(told))).toEqual([]);
+  const fired = findings(rule, "definition", definitionEvidence(untold));
+  expect(fired).toMatchObject([
+    { rule: "drilldown-not-advertised", severity: "warning", tool: "list_orders", subject: "customer" },
+  ]);
+  expect(fired[0]?.pointer).toBe("/inputSchema/properties/customer");
+  expect(fired[0]?.message).toContain("`customer`");
+});
+
+it("leaves tools alone whose answers do not grow", () => {
+  const record = { ...tool("Gets the details of an order."), name: "get_order" };
+  expect(findings(rule, "definition", definitionEvidence(record))).toEqual([]);
+});
