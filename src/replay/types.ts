@@ -1,5 +1,7 @@
-import type { CallOutcome, Oddity, Wire } from "../connect/types.ts";
-import type { Surface } from "../surface/types.ts";
+import type { HttpServer, StdioServer } from "../config/schema.ts";
+import type { CallOutcome, Oddity, Timeouts, Wire } from "../connect/types.ts";
+import type { Definition, Surface } from "../surface/types.ts";
+import type { Limiter } from "./limiter.ts";
 
 /** An automatic case that checks a promise. */
 export type ProbeKind =
@@ -57,7 +59,46 @@ export interface ReplayFailure {
   readonly code: string;
   readonly message: string;
   readonly help: string;
+  /** The end of what the server wrote to stderr, or a store's command to its output. */
   readonly stderr?: string;
+  /** The cases that have no figure because of it, as `tool/key`. */
+  readonly unmeasured: readonly string[];
+}
+
+/** What happens while a server is replayed; for progress alone. */
+export type ReplayEvent =
+  | { readonly kind: "session"; readonly server: string; readonly store?: string; readonly size?: number }
+  | {
+      readonly kind: "case";
+      readonly server: string;
+      readonly tool: string;
+      readonly case: string;
+      readonly size?: number;
+      readonly outcome: CallOutcome["kind"];
+    }
+  | { readonly kind: "probe"; readonly server: string; readonly tool: string; readonly probe: ProbeKind };
+
+/** One server to replay, and how. */
+export interface ReplayInput {
+  readonly name: string;
+  readonly server: StdioServer | HttpServer;
+  /** Absolute path of the configuration's folder. */
+  readonly root: string;
+  /** Values that came from `${…}`; never shown, and never in the way of a figure. */
+  readonly secrets: readonly string[];
+  readonly timeouts: Timeouts;
+  /** Shared by all servers of a run. */
+  readonly limiter: Limiter;
+  /** 2 replays every case in two fresh processes and finds what differs. */
+  readonly passes: 1 | 2;
+  /** What the lockfile names as volatile for a case. */
+  lockedVolatile(tool: string, key: string): readonly string[] | undefined;
+  /** Whether a case is wanted; without a key, whether any of the tool's is. */
+  selects(tool: string, key?: string): boolean;
+  /** The promises to check on a tool. */
+  probes(definition: Definition): readonly ProbePlan[];
+  readonly signal?: AbortSignal;
+  on(event: ReplayEvent): void;
 }
 
 /** Everything that came out of one server. */

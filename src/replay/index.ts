@@ -1,0 +1,6 @@
+export { CaseError } from "./errors.ts";
+export { createLimiter, type Limiter } from "./limiter.ts";
+export { replayServer } from "./replay-server.ts";
+export { mask } from "./standins.ts";
+export { cleanupAll } from "./temp.ts";
+export type * from "./types.ts";

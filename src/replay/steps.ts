@@ -1,0 +1,75 @@
+import type { Wire } from "../connect/types.ts";
+import { mapStrings } from "./expand.ts";
+
+const STEP = /\{steps\.(\d+)\.([^{}]+)\}/g;
+
+/** Whether a value is filled in from an earlier result. */
+export function usesSteps(value: unknown): boolean {
+  return typeof value === "string" && new RegExp(STEP.source).test(value);
+}
+
+/**
+ * Fills `{steps.0.structuredContent.viewId}` from the results of earlier calls.
+ * A placeholder that is the whole string keeps the value's type.
+ * @throws Error that says what was there instead
+ */
+export function fillSteps(value: unknown, results: readonly Wire[]): unknown {
+  return mapStrings(value, (text) => {
+    const whole = new RegExp(`^${STEP.source}$`).exec(text);
+    if (whole) return lookUp(results, Number(whole[1]), whole[2] ?? "");
+    return text.replace(STEP, (_, index: string, path: string) => {
+      const found = lookUp(results, Number(index), path);
+      return typeof found === "string" ? found : JSON.stringify(found);
+    });
+  });
+}
+
+function lookUp(results: readonly Wire[], index: number, path: string): unknown {
+  const result = results[index];
+  const name = `{steps.${index}.${path}}`;
+  if (!result) throw new Error(`${name}: there are only ${results.length} earlier calls`);
+  let value: unknown = result;
+  const keys = path.split(".");
+  for (const [depth, key] of keys.entries()) {
+    const next =
+      child(value, key) ?? (depth === 0 && key === "structuredContent" ? textOf(result) : undefined);
+    if (next === undefined) {
+      const at = keys.slice(0, depth).join(".") || "the result";
+      throw new Error(`${name}: ${at} has no "${key}"; it has ${keysOf(value)}`);
+    }
+    value = next;
+  }
+  return value;
+}
+
+/** A string is entered as the JSON it holds: most servers send their data as text. */
+function child(value: unknown, key: string): unknown {
+  const inside = typeof value === "string" ? parsed(value) : value;
+  if (typeof inside !== "object" || inside === null) return undefined;
+  return Object.hasOwn(inside, key) ? (inside as Wire)[key] : undefined;
+}
+
+/** The first text block that holds JSON, for servers that send no structured content. */
+function textOf(result: Wire): unknown {
+  const blocks = Array.isArray(result.content) ? result.content : [];
+  for (const block of blocks as readonly Wire[]) {
+    const json = typeof block?.text === "string" ? parsed(block.text) : undefined;
+    if (typeof json === "object" && json !== null) return json;
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function keysOf(value: unknown): string {
+  const inside = typeof value === "string" ? parsed(value) : value;
+  if (typeof inside !== "object" || inside === null) return "no keys";
+  const keys = Object.keys(inside).slice(0, 8);
+  return keys.length > 0 ? keys.join(", ") : "no keys";
+}
