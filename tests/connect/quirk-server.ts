@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { type Connection, openConnection, type Target, type Timeouts } from "../../src/connect/index.ts";
+
+export const QUIRK_SERVER = fileURLToPath(new URL("../../fixtures/servers/quirk/index.js", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
+
+export function quirkTarget(...quirks: string[]): Extract<Target, { kind: "stdio" }> {
+  const args = [QUIRK_SERVER, "--quirk", quirks.join(",")];
+  return { kind: "stdio", command: process.execPath, args, env: {}, cwd: FOLDER };
+}
+
+/** Opens a connection that is closed when the test ends. */
+export async function open(target: Target, timeouts: Partial<Timeouts> = {}): Promise<Connection> {
+  const connection = await openConnection(target, {
+    name: "quirk",
+    timeouts: { start: 10_000, call: 10_000, stop: 4_000, ...timeouts },
+  });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+export function openQuirk(...quirks: string[]): Promise<Connection> {
+  return open(quirkTarget(...quirks));
+}
+
+/** The processes that the server told about itself on stderr. */
+export function processes(stderr: string): number[] {
+  return [...stderr.matchAll(/process (\d+)/g)].map(([, id]) => Number(id));
+}
+
+/** Whether a process runs; one that is dead and not collected yet does not. */
+export function runs(id: number): boolean {
+  try {
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(id)], { encoding: "utf8" }).startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
+export function odd(connection: Connection): string[] {
+  return connection.oddities().map(({ code, message }) => `${code}: ${message}`);
+}
+
+export const ROWS = '[{"id":1,"name":"row 1"},{"id":2,"name":"row 2"},{"id":3,"name":"row 3"}]';
+export const GOOD = { kind: "ok", result: { content: [{ type: "text", text: ROWS }] } };

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { killAll, type Target } from "../../src/connect/index.ts";
+import { open, openQuirk, processes, QUIRK_SERVER, quirkTarget, runs } from "./quirk-server.ts";
+
+/** Processes that a connection had, which of them run after `end`. */
+async function survivors(target: Target, expected: number, stop?: number): Promise<number[]> {
+  const connection = await open(target, stop === undefined ? {} : { stop });
+  const ids = processes(connection.stderrTail());
+  expect(ids).toHaveLength(expected);
+  expect(ids.filter(runs)).toEqual(ids);
+  await connection.close();
+  return ids.filter(runs);
+}
+
+test.each([
+  ["slow-start", 1],
+  ["ignores-stdin-close", 1],
+  ["ignores-stdin-close,ignores-sigterm", 1],
+  ["leaves-grandchild", 2],
+  ["grandchild-holds-pipes", 2],
+  ["leaves-deaf-grandchild,ignores-sigterm", 2],
+])("%s: no process is left", async (quirks, expected) => {
+  expect(await survivors(quirkTarget(...quirks.split(",")), expected, 800)).toEqual([]);
+});
+
+test.each([
+  ["sh -c, which waits for it", `node "$0" --quirk ignores-stdin-close; true`],
+  ["sh -c, which it replaces", `exec node "$0" --quirk ignores-stdin-close`],
+])("a server behind %s is ended with it", async (_, script) => {
+  const target: Target = { ...quirkTarget(), command: "sh", args: ["-c", script, QUIRK_SERVER] };
+  expect(await survivors(target, 1, 800)).toEqual([]);
+});
+
+test("a server behind npx is ended with it", async () => {
+  const target: Target = {
+    ...quirkTarget(),
+    command: "npx",
+    args: ["-c", `node "${QUIRK_SERVER}" --quirk ignores-stdin-close`],
+  };
+  expect(await survivors(target, 1, 1500)).toEqual([]);
+});
+
+test("closing twice is closing once", async () => {
+  const connection = await openQuirk();
+  await Promise.all([connection.close(), connection.close()]);
+  expect(processes(connection.stderrTail()).filter(runs)).toEqual([]);
+});
+
+test("killAll ends every server at once, and calls in progress with it", async () => {
+  const connections = await Promise.all([
+    openQuirk("leaves-grandchild", "never-returns"),
+    openQuirk("ignores-sigterm"),
+  ]);
+  const ids = connections.flatMap((connection) => processes(connection.stderrTail()));
+  expect(ids).toHaveLength(3);
+  const calling = connections[0].callTool("get_rows", {});
+  killAll();
+  await expect.poll(() => ids.filter(runs)).toEqual([]);
+  expect(await calling).toMatchObject({
+    kind: "crash",
+    message: expect.stringContaining("was ended by SIGKILL"),
+  });
+});
