@@ -60,8 +60,8 @@ export interface Figures {
   readonly content: number;
   /** Tokens of the compact JSON of `structuredContent`, where there is any. */
   readonly structured?: number;
-  /** UTF-16 code units of the content blocks' text. */
-  readonly chars: number;
+  /** UTF-16 code units of the content blocks' text; a lockfile does not keep them for the sizes of a sweep. */
+  readonly chars?: number;
   /** Length of the collection that holds most of the tokens, where the result is JSON. */
   readonly items?: number;
   readonly media?: readonly MediaFigure[];
@@ -139,7 +139,14 @@ export type ChangeKind =
  * - `improvement`: costs less; passes, but for `--strict`.
  * - `notice`: worth telling and never a failure (an info finding that is new).
  */
-export type ChangeSeverity = "violation" | "lost" | "regression" | "edited" | "stale" | "improvement" | "notice";
+export type ChangeSeverity =
+  | "violation"
+  | "lost"
+  | "regression"
+  | "edited"
+  | "stale"
+  | "improvement"
+  | "notice";
 
 /** A JSON path whose tokens differ. `before` is absent where the path is new. */
 export interface PathChange {
@@ -158,6 +165,7 @@ export interface Change {
   readonly case?: string;
   /** A view, a rule with its subject, a store size, a client: what the kind is about. */
   readonly subject?: string;
+  /** What is locked; of a violation, what is allowed. */
   readonly before?: number | string;
   readonly after?: number | string;
   /** The unit of numeric `before` and `after`: `tokens`, `items`, `chars`… */

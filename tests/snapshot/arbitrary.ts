@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import type {
+  CaseSnapshot,
+  Figures,
+  Finding,
+  Risk,
+  ServerSnapshot,
+  Snapshot,
+  ToolSnapshot,
+} from "../../src/snapshot/types.ts";
+
+/** The seed of every property here, so that a failure is the same everywhere. */
+export const SEED = 20260;
+
+/** Names that servers really can have, and those that break maps, lines and identities. */
+const name = fc.oneof(
+  fc.constantFrom("get_scene_state", "list", "a/b", "a~1b", "default @ reference", "x @ y"),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+    "0",
+    "10",
+    "9",
+    "`",
+    "\\",
+    '"',
+    "",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+  fc.string({ unit: "binary", maxLength: 4 }),
+  fc.constantFrom("line\nbreak", "tab\t", "\u2028", "\ud800", "in `x`", "of `y` z", "<<<<<<< HEAD"),
+);
+
+/** Records are plain objects here, as those are that the house makes. */
+const record = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record<T>(model, { noNullPrototype: true });
+
+const few = { minKeys: 0, maxKeys: 3, noNullPrototype: true } as const;
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: length, maxLength: length });
+const tokens = fc.oneof(fc.nat(12), fc.nat(100_000));
+
+/** Words from a small set, so that two snapshots often hold the same ones. */
+function finding(server: string, tool: string | undefined): fc.Arbitrary<Finding> {
+  return record({
+    rule: fc.constantFrom("pretty-printed", "overload", "stale-waiver"),
+    severity: fc.constantFrom("error" as const, "warning" as const, "info" as const),
+    case: fc.option(fc.oneof(fc.constant("default @ reference"), name), { nil: undefined, freq: 2 }),
+    subject: fc.option(fc.oneof(fc.constant("entities[].guid"), name), { nil: undefined }),
+  }).map((one) => ({
+    rule: one.rule,
+    severity: one.severity,
+    server,
+    ...(tool === undefined ? {} : { tool }),
+    ...(one.case === undefined ? {} : { case: one.case }),
+    ...(one.subject ? { subject: one.subject } : {}),
+    message: "",
+    help: "",
+  }));
+}
+
+const identity = (one: Finding) => JSON.stringify([one.rule, one.case, one.subject]);
+
+function findings(server: string, tool?: string): fc.Arbitrary<Finding[]> {
+  return fc.uniqueArray(finding(server, tool), { maxLength: 3, selector: identity });
+}
+
+const outcome = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("ok" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("isError" as const, "error" as const, "timeout" as const) },
+);
+
+const media = fc.uniqueArray(
+  record({
+    type: fc.constantFrom("image/png", "audio/wav"),
+    count: fc.integer({ min: 1, max: 3 }),
+    bytes: tokens,
+    estimate: tokens,
+  }),
+  { maxLength: 2, minLength: 1, selector: (one) => one.type },
+);
+
+const paths = fc.uniqueArray(fc.tuple(fc.oneof(fc.constantFrom("items[].id", "[]", "0"), name), tokens), {
+  maxLength: 10,
+  selector: ([path]) => path,
+});
+
+function figures(swept: boolean): fc.Arbitrary<Figures> {
+  return record({
+    outcome,
+    content: tokens,
+    structured: fc.option(tokens, { nil: undefined }),
+    chars: tokens,
+    items: fc.option(fc.nat(20), { nil: undefined }),
+    media: fc.option(media, { nil: undefined, freq: 3 }),
+    paths: paths.map((list) => list as Figures["paths"]),
+  }).map(({ structured, chars, items, media: shown, ...rest }) => ({
+    ...rest,
+    ...(structured === undefined ? {} : { structured }),
+    ...(swept ? {} : { chars }),
+    ...(items === undefined ? {} : { items }),
+    ...(shown === undefined ? {} : { media: shown }),
+  }));
+}
+
+const single = figures(false).map((one) => ({ figures: [one] }));
+const sweep = fc.uniqueArray(fc.constantFrom(10, 100, 1000), { minLength: 1, maxLength: 3 }).chain((sizes) =>
+  record({
+    sizes: fc.constant(sizes.sort((a, b) => a - b)),
+    figures: fc.array(figures(true), { minLength: sizes.length, maxLength: sizes.length }),
+    growth: fc.constantFrom("constant" as const, "bounded" as const, "linear" as const),
+  }),
+);
+
+export const caseSnapshot: fc.Arbitrary<CaseSnapshot> = record({
+  request: fc.oneof(fc.constant("0011aabb"), hex(8)),
+  measured: fc.oneof({ weight: 2, arbitrary: single }, { weight: 1, arbitrary: sweep }),
+  volatile: fc.option(fc.constantFrom(["/a"], ["timestamp", "uuid"]), { nil: undefined, freq: 4 }),
+}).map(({ request, measured, volatile }) => ({
+  request,
+  ...measured,
+  ...(volatile === undefined ? {} : { volatile }),
+}));
+
+const risk: fc.Arbitrary<Risk> = record({
+  level: fc.constantFrom("low", "unknown", "medium", "high", "critical"),
+  basis: fc.constantFrom("measured", "schema", "words", "none"),
+  evidence: fc.oneof(fc.constantFrom("", "bounded", "unbounded, 14 fields a record", "a (b): c)"), name),
+});
+
+function tool(server: string, key: string): fc.Arbitrary<ToolSnapshot> {
+  return record({
+    definition: fc.oneof(
+      fc.constant("sha256-9f2c41d07b1e"),
+      hex(12).map((digits) => `sha256-${digits}`),
+    ),
+    menu: tokens,
+    risk,
+    hidden: fc.boolean(),
+    findings: findings(server, key),
+    cases: fc.dictionary(fc.oneof(fc.constant("default @ reference"), name), caseSnapshot, few),
+  }).map(({ hidden, ...rest }) => ({ ...rest, ...(hidden ? { hidden: true as const } : {}) }));
+}
+
+/** A record whose entries know their own key. */
+function keyed<T>(
+  keys: fc.Arbitrary<string>,
+  make: (key: string) => fc.Arbitrary<T>,
+): fc.Arbitrary<Record<string, T>> {
+  return fc
+    .uniqueArray(keys, { maxLength: 3 })
+    .chain((list) => fc.tuple(...list.map((key) => fc.tuple(fc.constant(key), make(key)))))
+    .map((entries) => Object.fromEntries(entries));
+}
+
+const rounds = fc.dictionary(
+  fc.oneof(fc.constant("did my edit land"), name),
+  record({ content: tokens, calls: fc.array(name, { maxLength: 3 }) }),
+  { ...few, minKeys: 1 },
+);
+
+function server(key: string): fc.Arbitrary<ServerSnapshot> {
+  return record({
+    protocol: fc.option(fc.constantFrom("2025-06-18", "2025-11-25"), { nil: undefined }),
+    findings: findings(key),
+    tools: keyed(fc.oneof(fc.constantFrom("get_scene_state", "list"), name), (one) => tool(key, one)),
+    rounds: fc.option(rounds, { nil: undefined }),
+  }).map(({ protocol, rounds: some, ...rest }) => ({
+    ...(protocol === undefined ? {} : { protocol }),
+    ...rest,
+    ...(some === undefined ? {} : { rounds: some }),
+  }));
+}
+
+/** Any snapshot, with names that try to break the format. */
+export const snapshot: fc.Arbitrary<Snapshot> = record({
+  encoding: fc.oneof(
+    { weight: 9, arbitrary: fc.constant("cl100k_base" as const) },
+    { weight: 1, arbitrary: fc.constant("o200k_base" as const) },
+  ),
+  servers: keyed(fc.oneof(fc.constantFrom("scene-editor", "memory"), name), server),
+});
