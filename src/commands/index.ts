@@ -22,4 +22,10 @@ export const COMMANDS: readonly Entry[] = [
     summary: "measure everything, write budgets.lock.json",
     load: async () => (await import("./update.ts")).update,
   },
+  {
+    name: "look",
+    usage: "-- CMD ARGS…",
+    summary: "no config needed: look at this server now",
+    load: async () => (await import("./look.ts")).look,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { LoadedConfig } from "../config/types.ts";
 import type { Wire } from "../connect/types.ts";
-import type { ReplayEvent } from "../replay/index.ts";
+import type { ReplayEvent } from "../replay/types.ts";
 import type { Failure, Finding, Snapshot } from "../snapshot/types.ts";
 
 /** What to survey, and how. */
@@ -12,6 +12,8 @@ export interface SurveyOptions {
   readonly locked?: Snapshot;
   /** Leaves out cases (with a key) or whole tools (without). */
   selects(server: string, tool: string, key?: string): boolean;
+  /** True where `selects` leaves nothing out: only then can a waiver or a round be called pointless. */
+  readonly complete: boolean;
   /** Server processes side by side; the configuration's, then the number of processors, when omitted. */
   readonly concurrency?: number;
   /** Milliseconds a call may take, over what the configuration says. */
@@ -19,7 +21,7 @@ export interface SurveyOptions {
   on(event: SurveyEvent): void;
 }
 
-export type SurveyEvent = ReplayEvent & { readonly server: string };
+export type SurveyEvent = ReplayEvent;
 
 /** A finding that a waiver covers. */
 export interface Waived {

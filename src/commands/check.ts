@@ -1,0 +1,42 @@
+import { exitCode } from "../snapshot/verdict.ts";
+import { judgeRun } from "./judge.ts";
+import { measureAll } from "./measure.ts";
+import { destinations, writeReports } from "./output.ts";
+import type { Command } from "./types.ts";
+
+export const check: Command = {
+  name: "check",
+  usage: "[check] [flags]",
+  summary: "measure everything, compare with budgets.lock.json",
+  description: `Starts every server of the configuration over private copies of its stores, replays its cases,
+counts the tokens of each answer and compares them with what is locked. Never writes the lockfile.`,
+  flags: [
+    "config",
+    "lockfile",
+    "server",
+    "tool",
+    "case",
+    "reporter",
+    "json",
+    "quiet",
+    "color",
+    "strict",
+    "frozen",
+    "concurrency",
+    "timeout",
+  ],
+  examples: [
+    ["budget-check", "is everything within budget?"],
+    ["budget-check --server memory --tool read_graph", "only this tool"],
+    ["budget-check --reporter terminal --reporter html=budget.html", "a page to look at as well"],
+  ],
+  positionals: 0,
+  async run({ flags }, io) {
+    const targets = destinations(flags, io.cwd);
+    const measured = await measureAll(flags, io, 1);
+    const detail = targets.some(({ reporter }) => reporter === "html") ? "all" : "failing";
+    const run = await judgeRun("check", measured, flags, io, detail);
+    await writeReports(run, targets, flags, io);
+    return exitCode(run.verdict);
+  },
+};

@@ -1,0 +1,94 @@
+import { shownPath } from "../config/load.ts";
+import type { Run } from "../report/types.ts";
+import { compare } from "../snapshot/compare.ts";
+import { policyChanges } from "../snapshot/policy.ts";
+import type { Change, Judged } from "../snapshot/types.ts";
+import { judge } from "../snapshot/verdict.ts";
+import { explainRun } from "../survey/explain.ts";
+import { limitsOf } from "../survey/limits.ts";
+import type { FlagValues } from "./flags.ts";
+import type { Measured } from "./measure.ts";
+import type { Io } from "./types.ts";
+
+/** `--frozen` where it was typed, else whether CI is set, as with npm ci and snapshot tests. */
+export function isFrozen(flags: FlagValues, env: Io["env"]): boolean {
+  if (flags.frozen !== undefined) return flags.frozen;
+  const ci = env.CI;
+  return ci !== undefined && !["", "0", "false"].includes(ci.toLowerCase());
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The command that accepts what was measured, with the flags that chose it. */
+export function acceptCommand(flags: FlagValues): string {
+  const words = ["npx", "budget-check", "update"];
+  for (const name of ["config", "lockfile"] as const) {
+    const value = flags[name];
+    if (value !== undefined) words.push(`--${name}`, quoted(value));
+  }
+  for (const name of ["server", "tool", "case"] as const) {
+    for (const value of flags[name] ?? []) words.push(`--${name}`, quoted(value));
+  }
+  return words.join(" ");
+}
+
+function missingLock(lockfile: string): Change {
+  return {
+    id: "//stale/lockfile",
+    kind: "stale",
+    severity: "stale",
+    server: "",
+    subject: "lockfile",
+    message: `there is no ${lockfile} yet, so nothing is held to a budget`,
+  };
+}
+
+/** Everything that differs from what is locked, or breaks a limit. */
+function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd: string): Change[] {
+  const compared = lock ? [...lock.edited, ...compare(lock.snapshot, survey.snapshot)] : [];
+  const limits = policyChanges(survey.snapshot, limitsOf(loaded.config, survey.snapshot));
+  const covered = [...compared, ...limits].filter((change) => selection.covers(change));
+  return lock ? covered : [missingLock(shownPath(cwd, lockFile)), ...covered];
+}
+
+/** Judges what was measured by the policy of the configuration and the flags. */
+export async function judgeRun(
+  command: Run["command"],
+  measured: Measured,
+  flags: FlagValues,
+  io: Io,
+  detail: "failing" | "all",
+): Promise<Run> {
+  const { loaded, lock, survey, lockFile } = measured;
+  const { tokens = 0, percent = 0 } = loaded.config.tolerance ?? {};
+  const frozen = isFrozen(flags, io.env);
+  const policy = { tolerance: { tokens, percent }, frozen, strict: flags.strict === true };
+  const { judged, verdict } = judge(changesOf(measured, io.cwd), survey.failures, policy);
+  const explained = await explainRun(survey, detail === "all" ? undefined : casesOf(judged));
+  return {
+    command,
+    verdict,
+    snapshot: survey.snapshot,
+    ...(lock ? { before: lock.snapshot } : {}),
+    changes: judged,
+    failures: survey.failures,
+    waived: survey.waived,
+    notes: [...(lock?.notes ?? []).map((message) => ({ message })), ...survey.notes],
+    savings: explained.savings,
+    paths: explained.paths,
+    lockfile: shownPath(io.cwd, lockFile),
+    config: shownPath(io.cwd, loaded.file),
+    locked: lock !== undefined,
+    frozen,
+    accept: acceptCommand(flags),
+  };
+}
+
+function casesOf(judged: readonly Judged[]): Set<string> {
+  const failing = judged.filter(
+    ({ fails, tool, case: key }) => fails && tool !== undefined && key !== undefined,
+  );
+  return new Set(failing.map(({ server, tool, case: key }) => `${server}/${tool}/${key}`));
+}

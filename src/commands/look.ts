@@ -1,0 +1,54 @@
+import path from "node:path";
+import type { LoadedConfig } from "../config/types.ts";
+import { exitCode } from "../snapshot/verdict.ts";
+import { judgeRun } from "./judge.ts";
+import { LOCK_NAME, runSurvey } from "./measure.ts";
+import { destinations, writeReports } from "./output.ts";
+import { selection } from "./selection.ts";
+import { type Command, UsageError } from "./types.ts";
+
+/** A configuration with one server and nothing else. */
+function bare(command: string, args: readonly string[], cwd: string): LoadedConfig {
+  const name = path.basename(
+    command === "npx" || command === "node"
+      ? (args.find((word) => !word.startsWith("-")) ?? command)
+      : command,
+  );
+  return {
+    file: path.join(cwd, "budgets.config.json"),
+    root: cwd,
+    config: { mcpServers: { [name]: { command, args: [...args] } } },
+    secrets: [],
+    locate: () => undefined,
+  };
+}
+
+export const look: Command = {
+  name: "look",
+  usage: "[flags] -- CMD ARGS…",
+  summary: "no config needed: look at this server now",
+  description: `Starts the server, takes its tools, calls those that declare readOnlyHint and need no argument, and tells
+what they cost, what is wrong with them and what would mend it. Reads no configuration and writes nothing.`,
+  flags: ["tool", "reporter", "json", "color", "timeout"],
+  examples: [["budget-check -- npx -y @modelcontextprotocol/server-memory", "look at a published server"]],
+  positionals: 0,
+  async run({ flags, rest }, io) {
+    const [command, ...args] = rest;
+    if (command === undefined)
+      throw new UsageError("nothing stands behind --", "write `budget-check -- node my-server.js`");
+    const targets = destinations(flags, io.cwd);
+    const loaded = bare(command, args, io.cwd);
+    const chosen = selection(flags);
+    const survey = await runSurvey(loaded, { flags, passes: 1, lock: undefined, selection: chosen }, io);
+    const measured = {
+      loaded,
+      selection: chosen,
+      survey,
+      lock: undefined,
+      lockFile: path.join(io.cwd, LOCK_NAME),
+    };
+    const run = await judgeRun("check", measured, { ...flags, frozen: false }, io, "all");
+    await writeReports({ ...run, changes: [] }, targets, flags, io);
+    return exitCode(run.verdict);
+  },
+};

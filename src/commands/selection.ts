@@ -1,0 +1,69 @@
+import type { Change, ServerSnapshot, Snapshot, ToolSnapshot } from "../snapshot/types.ts";
+import type { FlagValues } from "./flags.ts";
+
+/** What `--server`, `--tool` and `--case` leave in. */
+export interface Selection {
+  /** False where everything is selected. */
+  readonly narrow: boolean;
+  selects(server: string, tool: string, key?: string): boolean;
+  /** True where a change is about something that was selected, and was measured whole. */
+  covers(change: Change): boolean;
+  /** What to lock: the measured part laid over what is locked already. */
+  overlay(locked: Snapshot | undefined, measured: Snapshot): Snapshot;
+}
+
+/** `name`, `name @ store`, or `tool/` before either. */
+function namesCase(typed: string, tool: string, key: string): boolean {
+  const name = key.split(" @ ")[0];
+  return [key, name, `${tool}/${key}`, `${tool}/${name}`].includes(typed);
+}
+
+function overlayTool(
+  locked: ToolSnapshot | undefined,
+  measured: ToolSnapshot,
+  byCase: boolean,
+): ToolSnapshot {
+  if (!byCase || locked === undefined) return measured;
+  return { ...locked, cases: { ...locked.cases, ...measured.cases } };
+}
+
+function overlayServer(locked: ServerSnapshot, measured: ServerSnapshot, byCase: boolean): ServerSnapshot {
+  const tools = Object.entries(measured.tools).map(
+    ([name, tool]) => [name, overlayTool(locked.tools[name], tool, byCase)] as const,
+  );
+  return { ...locked, tools: { ...locked.tools, ...Object.fromEntries(tools) } };
+}
+
+/** Reads the selection out of the flags. */
+export function selection({ server: servers, tool: tools, case: cases }: FlagValues): Selection {
+  const inside = tools !== undefined || cases !== undefined;
+  const selects = (_: string, tool: string, key?: string) => {
+    if (tools !== undefined && !tools.includes(tool)) return false;
+    return cases === undefined || key === undefined || cases.some((typed) => namesCase(typed, tool, key));
+  };
+  return {
+    narrow: inside || servers !== undefined,
+    selects,
+    covers(change) {
+      if (servers !== undefined && !servers.includes(change.server)) return false;
+      if (change.tool === undefined) return !inside;
+      if (change.case === undefined) return cases === undefined && selects(change.server, change.tool);
+      return selects(change.server, change.tool, change.case);
+    },
+    overlay(locked, measured) {
+      if (locked === undefined || locked.encoding !== measured.encoding) return measured;
+      if (!inside)
+        return servers === undefined
+          ? measured
+          : { ...locked, servers: { ...locked.servers, ...measured.servers } };
+      const entries = Object.entries(measured.servers).map(([name, entry]) => {
+        const before = locked.servers[name];
+        return [
+          name,
+          before === undefined ? entry : overlayServer(before, entry, cases !== undefined),
+        ] as const;
+      });
+      return { ...locked, servers: { ...locked.servers, ...Object.fromEntries(entries) } };
+    },
+  };
+}

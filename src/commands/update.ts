@@ -1,0 +1,56 @@
+import { shownPath } from "../config/load.ts";
+import { writeLock } from "../lockfile/file.ts";
+import type { Run } from "../report/types.ts";
+import { judgeRun } from "./judge.ts";
+import { measureAll } from "./measure.ts";
+import { destinations, writeReports } from "./output.ts";
+import type { Command } from "./types.ts";
+
+/** What `update` cannot accept stays failing; everything else is accepted by writing it down. */
+function accepted(run: Run): Run {
+  const changes = run.changes.map((change) =>
+    change.severity === "violation" || !change.fails
+      ? change
+      : { ...change, fails: false, excused: "accepted" },
+  );
+  if (run.verdict === "unmeasured") return { ...run, changes };
+  return { ...run, changes, verdict: changes.some((change) => change.fails) ? "fail" : "pass" };
+}
+
+export const update: Command = {
+  name: "update",
+  usage: "update [flags]",
+  summary: "measure everything, write budgets.lock.json",
+  description: `Measures like check, but replays every case in two fresh processes: what differs between them (clocks,
+ids, ports) is locked as volatile and never counts. Prints the changes that it accepts. Nothing is written where
+something could not be measured, or where an answer is over a max or over what a client accepts.`,
+  flags: [
+    "config",
+    "lockfile",
+    "server",
+    "tool",
+    "case",
+    "reporter",
+    "json",
+    "quiet",
+    "color",
+    "concurrency",
+    "timeout",
+  ],
+  examples: [
+    ["budget-check update", "accept all that is measured now"],
+    ["budget-check update --tool list_items", "accept this tool alone"],
+  ],
+  positionals: 0,
+  async run({ flags }, io) {
+    const targets = destinations(flags, io.cwd);
+    const measured = await measureAll(flags, io, 2);
+    const run = accepted(await judgeRun("update", measured, flags, io, "failing"));
+    if (run.verdict === "pass") {
+      const snapshot = measured.selection.overlay(measured.lock?.snapshot, measured.survey.snapshot);
+      await writeLock(measured.lockFile, snapshot, shownPath(io.cwd, measured.lockFile));
+    }
+    await writeReports(run, targets, flags, io);
+    return run.verdict === "pass" ? 0 : run.verdict === "fail" ? 1 : 3;
+  },
+};

@@ -1,0 +1,76 @@
+import picomatch from "picomatch";
+import type { Config } from "../config/schema.ts";
+import { CLIENTS } from "../rules/clients/index.ts";
+import type { Limit } from "../snapshot/policy.ts";
+import type { ServerSnapshot, Snapshot } from "../snapshot/types.ts";
+
+type ServerBlock = Config["mcpServers"][string];
+
+/** True where a tool's name matches a name or a pattern (`list_*`). */
+export function matchesTool(pattern: string, tool: string): boolean {
+  return pattern === tool || picomatch.isMatch(tool, pattern, { dot: true, nonegate: true });
+}
+
+function maxLimits(server: string, block: ServerBlock, snapshot: ServerSnapshot): Limit[] {
+  const { tokens, menu, tools = {} } = block.max ?? {};
+  const limits: Limit[] = [];
+  if (tokens !== undefined || menu !== undefined) {
+    limits.push({
+      server,
+      ...(tokens === undefined ? {} : { tokens }),
+      ...(menu === undefined ? {} : { menu }),
+    });
+  }
+  for (const [pattern, limit] of Object.entries(tools)) {
+    const { tokens: each, menu: definition } = limit;
+    for (const tool of Object.keys(snapshot.tools).filter((name) => matchesTool(pattern, name))) {
+      limits.push({
+        server,
+        tool,
+        ...(each === undefined ? {} : { tokens: each }),
+        ...(definition === undefined ? {} : { menu: definition }),
+      });
+    }
+  }
+  for (const item of block.cases ?? []) {
+    if (item.max?.tokens === undefined) continue;
+    const store = item.store ?? Object.keys(block.stores ?? {})[0];
+    const name = item.name ?? "default";
+    const key = store === undefined ? name : `${name} @ ${store}`;
+    limits.push({ server, tool: item.tool, case: key, tokens: item.max.tokens });
+  }
+  for (const [round, value] of Object.entries(block.rounds ?? {})) {
+    if (!Array.isArray(value) && value.max?.tokens !== undefined) {
+      limits.push({ server, round, tokens: value.max.tokens });
+    }
+  }
+  return limits;
+}
+
+function clientLimits(server: string, client: string): Limit[] {
+  const profile = CLIENTS[client];
+  if (!profile) return [];
+  const { maxTokens, maxChars, maxTools, sees } = profile;
+  return [
+    {
+      server,
+      client,
+      sees,
+      ...(maxTokens === undefined ? {} : { tokens: maxTokens }),
+      ...(maxChars === undefined ? {} : { chars: maxChars }),
+      ...(maxTools === undefined ? {} : { tools: maxTools }),
+    },
+  ];
+}
+
+/** Every `max` of the configuration and every limit of a selected client, patterns resolved. */
+export function limitsOf(config: Config, snapshot: Snapshot): Limit[] {
+  return Object.entries(config.mcpServers).flatMap(([server, block]) => {
+    const measured = snapshot.servers[server];
+    if (!measured) return [];
+    return [
+      ...maxLimits(server, block, measured),
+      ...(config.clients ?? []).flatMap((client) => clientLimits(server, client)),
+    ];
+  });
+}
