@@ -10,6 +10,9 @@ export interface Tokenizer {
   lengths(text: string): Uint32Array;
 }
 
+/** What of a result reaches a model: the content blocks, or compact JSON of `structuredContent`. */
+export type View = "content" | "structured";
+
 /** Tokens and characters of one JSON path with array indices folded: `entities[].guid`. */
 export interface PathShare {
   readonly path: string;
@@ -38,6 +41,19 @@ export interface BlockFigures extends ViewFigures {
   readonly height?: number;
   /** Tokens a model is likely charged for media. An estimate. */
   readonly estimate?: number;
+  /** Base64 found inside text, which is counted as the text it is. */
+  readonly base64?: Base64Figures;
+}
+
+/** Base64 inside a text. */
+export interface Base64Figures {
+  /** Number of stretches. */
+  readonly count: number;
+  /** UTF-16 code units of all of them. */
+  readonly chars: number;
+  readonly tokens: number;
+  /** Media type of the first whose beginning tells one. */
+  readonly mimeType?: string;
 }
 
 export interface Measurement {
