@@ -17,9 +17,9 @@ function asCode(name: string): RegExp {
 
 const BY_KIND: Readonly<Record<DrillDown, RegExp>> = {
   limit:
-    /\b(?:up to|at most|no more than) (?:n|\w+|\d+) \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|count)/i,
+    /\b(?:up to|at most|no more than) (?:n|\w+|\d+) \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|count)|\b(?:a|by) (?:\w+ )?range of\b/i,
   cursor:
-    /\bpaginat\w+|\bnext page\b|\bpage through\b|\bpag(?:ing|ed)\b|\bcursor\b|\bpage by page\b|\bin pages\b/i,
+    /\bpaginat\w+|\bnext page\b|\bpage through\b|\bpag(?:ing|ed)\b|\bcursor\b|\bpage by page\b|\bin pages\b|\b(?:a|by) (?:\w+ )?range of\b/i,
   projection:
     /\b(?:choose|select|specify|pick|control)\w* (?:which|the|what) (?:fields|columns|properties|attributes|sections|level of detail|format)/i,
   filter: /(?!)/,
@@ -34,6 +34,7 @@ export function isAdvertised(
   parameter: RawParameter,
   kind: DrillDown | undefined,
   description: string,
+  names: ReadonlySet<string>,
 ): boolean {
   if (description === "") return false;
   const name = parameter.name.slice(parameter.name.lastIndexOf(".") + 1);
@@ -49,6 +50,8 @@ export function isAdvertised(
   if (kind !== undefined && BY_KIND[kind].test(description)) return kind !== "limit" || !/pagina/i.test(name);
   if (kind === "filter" || kind === "projection") {
     const noun = singular(words.filter((word) => !COMMON.has(word)).at(-1) ?? name);
+    // Where another parameter has that very name, the text speaks of that one.
+    if (noun !== name && (names.has(noun) || names.has(`${noun}s`))) return false;
     const stem = literal(noun);
     // `filter by status`, `matching a pattern`, `within a time range`, `by name or slug`.
     if (

@@ -1,15 +1,36 @@
 import { boundInWords } from "./defaults.ts";
 import type { RawParameter } from "./flatten.ts";
 import type { OutputShape } from "./output.ts";
+import type { Reading } from "./reading.ts";
 import type { Bound, Parameter, Returns } from "./types.ts";
 
-/** Parameters that narrow by content take no list of what to give back. */
+/** A required list of what to give back; a list of what to look for names no results. */
 function namesWhatComes(parameter: RawParameter): boolean {
   return (
     parameter.required &&
     parameter.types.has("array") &&
-    !/filter|pattern|column|field|tag|keyword|term|sort/i.test(parameter.name)
+    !/filter|pattern|column|field|tag|keyword|term|sort|quer(?:y|ies)/i.test(parameter.name)
   );
+}
+
+/** Gives back a text as long as the one it was given. */
+const RETURNS_WHAT_IT_GOT =
+  /^(?:edit|write|create|update|replace|modify|echo|format|translate|transform|encode|decode|convert|rewrite|refactor|patch|lint|append|insert)$/;
+
+function isCallerSized(
+  returns: Returns,
+  raw: readonly RawParameter[],
+  { name, opening, mutates }: Reading,
+): boolean {
+  if (returns === "document") {
+    const takesFile = raw.some(
+      (parameter) => parameter.required && /path|url|uri|file/i.test(parameter.name),
+    );
+    const echoes = [opening?.verb, name?.verb].some((verb) => RETURNS_WHAT_IT_GOT.test(verb ?? ""));
+    return echoes && (mutates || !takesFile);
+  }
+  const searches = !mutates && ((opening ?? name)?.verbClass === "list" || name?.verbClass === "list");
+  return returns === "collection" && !searches && raw.some(namesWhatComes);
 }
 
 /** What bounds the answer of a call with the required arguments alone. */
@@ -18,36 +39,21 @@ export function boundOf(
   shape: OutputShape,
   parameters: readonly Parameter[],
   raw: readonly RawParameter[],
-  description: string,
-  changes: boolean,
+  reading: Reading,
 ): Bound {
   if (returns === "unknown") return { kind: "unknown", source: "none" };
   if (returns === "record" || returns === "ack") return { kind: "fixed", source: "none" };
   const caps = parameters.filter((parameter) => parameter.kind === "limit" || parameter.kind === "size-cap");
-  for (const cap of caps) {
-    if (cap.required) return { kind: "bounded", source: "required-limit" };
-    if (cap.default?.source === "schema" && cap.default.value !== "all")
-      return { kind: "bounded", source: "schema-default" };
-  }
+  const from = (source: "schema" | "words"): boolean =>
+    caps.some((cap) => cap.default?.source === source && cap.default.value !== "all");
+  if (from("schema")) return { kind: "bounded", source: "schema-default" };
+  if (caps.some((cap) => cap.required)) return { kind: "bounded", source: "required-limit" };
   if (shape.collection?.maxItems !== undefined) return { kind: "bounded", source: "maxItems" };
-  if (caps.some((cap) => cap.default?.source === "words" && cap.default.value !== "all"))
+  if (from("words") || boundInWords(reading.plain) !== undefined)
     return { kind: "bounded", source: "prose-default" };
-  if (boundInWords(description) !== undefined) return { kind: "bounded", source: "prose-default" };
-  if (
-    returns === "collection" &&
-    (changes || !/^(?:search|find|list|query)/i.test(description)) &&
-    raw.some(namesWhatComes)
-  ) {
-    return { kind: "caller-sized", source: "none" };
-  }
-  if (returns === "document" && (changes || /^echo/i.test(description))) {
-    return { kind: "caller-sized", source: "none" };
-  }
-  if (
-    returns === "media" &&
-    !raw.some((parameter) => parameter.required && /path|url|uri|file|key/i.test(parameter.name))
-  ) {
-    return { kind: "fixed", source: "none" };
-  }
+  if (isCallerSized(returns, raw, reading)) return { kind: "caller-sized", source: "none" };
+  // A picture of what is on a screen is one picture; a file can be of any size.
+  const ofFile = raw.some((parameter) => parameter.required && /path|url|uri|file|key/i.test(parameter.name));
+  if (returns === "media" && !ofFile) return { kind: "fixed", source: "none" };
   return { kind: "unbounded", source: "none" };
 }

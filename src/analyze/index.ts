@@ -1,12 +1,14 @@
 import type { Definition } from "../surface/types.ts";
 import { boundOf } from "./bound.ts";
 import { flattenParameters } from "./flatten.ts";
+import type { Company } from "./kinds.ts";
 import { menuCost } from "./menu.ts";
-import { mutates } from "./mutates.ts";
 import { outputShape } from "./output.ts";
 import { isPaged, judgeParameter } from "./parameters.ts";
+import { type Reading, readTool } from "./reading.ts";
 import { whatReturns } from "./returns.ts";
 import { isObject, SchemaDocument } from "./schema.ts";
+import { isPlural, singular } from "./text.ts";
 import type { Facts } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
@@ -20,6 +22,15 @@ function isAppOnly(meta: Definition["meta"]): boolean {
   return Array.isArray(visibility) && !visibility.includes("model");
 }
 
+function isComputed({ name, opening }: Reading): boolean {
+  return (opening ?? name)?.verbClass === "compute";
+}
+
+/** What a tool gives many of, in the singular: `attachment` of `Download attachments from an event`. */
+function nounsOf({ name, opening }: Reading): ReadonlySet<string> {
+  return new Set([...(opening?.object ?? []), ...(name?.object ?? [])].filter(isPlural).map(singular));
+}
+
 /**
  * Reads what a definition tells before anything runs. Never throws, whatever the schemas hold, and reads nothing
  * but the definition: remote references lead nowhere.
@@ -30,26 +41,29 @@ export function analyze(definition: Definition, count: (text: string) => number)
   const raw = flattenParameters(new SchemaDocument(definition.inputSchema));
   const output = new SchemaDocument(definition.outputSchema);
   const shape = outputShape(definition.outputSchema, output);
-  const changes = mutates(definition);
-  const { returns, basis } = whatReturns(definition, shape, raw, changes);
+  const reading = readTool(definition);
+  const { returns, basis } = whatReturns(definition, shape, raw, reading);
   const paged = isPaged(raw);
-  const company = {
+  const company: Company = {
     grows:
       returns === "collection" ||
       returns === "document" ||
       (returns === "media" && paged) ||
-      (returns === "unknown" && !changes),
-    mutates: changes,
+      (returns === "unknown" && !reading.mutates),
+    collects: returns === "collection" && !(reading.mutates || isComputed(reading)),
+    mutates: reading.mutates,
     paged,
+    nouns: nounsOf(reading),
+    names: new Set(raw.map((parameter) => parameter.name)),
   };
   const parameters = raw.map((parameter) => judgeParameter(parameter, company, description));
   return {
     returns,
     returnsBasis: basis,
-    bound: boundOf(returns, shape, parameters, raw, description, changes),
+    bound: boundOf(returns, shape, parameters, raw, reading),
     ...(shape.fields === undefined ? {} : { fields: shape.fields }),
     parameters,
-    mutates: changes,
+    mutates: reading.mutates,
     readOnly: definition.annotations?.readOnlyHint === true,
     appOnly: isAppOnly(definition.meta),
     words: wordsOf(description),

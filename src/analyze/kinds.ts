@@ -1,12 +1,18 @@
 import type { RawParameter } from "./flatten.ts";
-import { identifierWords, isPlural } from "./text.ts";
+import { identifierWords, isPlural, singular } from "./text.ts";
 import type { DrillDown } from "./types.ts";
 
 /** What the judgement of a parameter may lean on beside the parameter itself. */
 export interface Company {
   /** The tool gives many things or a long body. */
   readonly grows: boolean;
+  /** The tool only looks up many things: what narrows them is a filter. */
+  readonly collects: boolean;
   readonly mutates: boolean;
+  /** What the tool gives many of, in the singular. */
+  readonly nouns: ReadonlySet<string>;
+  /** Names of all its parameters. */
+  readonly names: ReadonlySet<string>;
   /** Some other parameter is a page size, a page number or a cursor. */
   readonly paged: boolean;
 }
@@ -180,12 +186,19 @@ const NO_FILTER =
 const FILTER_NAMES =
   /(?:^|\b)(?:filters?|query|q|search|keyword|keywords|pattern|patterns|glob|globs|where|status|statuses|state|states|type|types|kind|kinds|category|categories|label|labels|tag|tags|author|authors|assignee|assigned|creator|created|updated|owner|since|until|after|before|start|end|from|to|date|dates|period|time range|range|window|min|minimum|max|maximum|only|level|severity|priority|language|ids|scope|dataset|environment|env|namespace|project|milestone|guide|topic|topics|prefix|suffix|exclude|include|location|radius|bbox|region|country|city|version|name|names|path|folder|directory|extension|schema|table|view|branch|sha|ref|base|head|role|visibility|group|groups|component|source|sources|domain|domains|year|month|day|genre|brand|color|sku|sector|archived|deleted|active|enabled|unread|term|terms|text|contains|matching|match|selector|channel|user|users|email|sender|recipient|account|team|workspace|affiliation|membership)(?:\b|$)/;
 const FILTER_TEXT =
-  /\b(?:filter(?:s|ed|ing)?|only (?:return|show|include|list|search|match|fetch|get|look|those|items|results|\w+ (?:from|with|that|in|of|created|updated|matching))|narrow\w*|restrict\w*|limit(?:s|ed)? (?:\w+ ){0,3}to|scope(?:d|s)?|matching|match(?:es)? |search (?:in|within|for)|exclude|starting with|containing|created (?:after|before|by)|updated (?:after|before|since)|within (?:the|this|a)|return only|show only|defaults to all|all \w+ if)\b/i;
+  /\b(?:filter(?:s|ed|ing)?|only (?:return|show|include|list|search|match|fetch|get|look|those|items|results|\w+ (?:from|with|that|in|of|created|updated|matching))|narrow\w*|restrict\w*|limit(?:s|ed)? (?:\w+ ){0,3}to|scope(?:d|s)?|matching|match(?:es)? |search (?:in|within|for)|exclude|starting with|containing|created (?:after|before|by)|updated (?:after|before|since)|within (?:the|this|a)|return only|show only|default(?:s)? to all|all \w+ if)\b/i;
 
 function isFilter(parameter: RawParameter, words: readonly string[], company: Company): boolean {
   if (parameter.required || !company.grows || company.mutates) return false;
   const joined = words.join(" ");
   const text = parameter.description ?? "";
+  // `attachmentId` of a tool that downloads attachments picks one of them.
+  if (
+    company.collects &&
+    /^(?:id|ids|name|slug|key)$/.test(words.at(-1) ?? "") &&
+    company.nouns.has(singular(words[0] ?? ""))
+  )
+    return true;
   if (NO_FILTER.test(joined) || /\b(?:sort|order)\b/.test(joined)) return false;
   if (
     /\b(?:sort(?:ed|ing)? (?:by|order|field)|pagination|alternatively|instead of \w+|(?:required|needed) (?:when|if|for))\b/i.test(
@@ -197,15 +210,15 @@ function isFilter(parameter: RawParameter, words: readonly string[], company: Co
   if (FILTER_TEXT.test(text) && !isNumeric(parameter)) return true;
   if (FILTER_TEXT.test(text) && /\b(?:min|max|minimum|maximum|id|year|radius|days|hours)\b/.test(joined))
     return true;
-  return FILTER_NAMES.test(joined) && !/\b(?:url|uri|slug)\b/.test(joined);
+  return company.collects && FILTER_NAMES.test(joined) && !/\b(?:url|uri)\b/.test(joined);
 }
 
 /** Judges what a parameter does to the size of the answer, from its name, type, description and company. */
 export function kindOf(parameter: RawParameter, company: Company): DrillDown | undefined {
   const words = identifierWords(lastName(parameter));
+  if (isCursor(parameter, words, company)) return "cursor";
   const limit = isLimit(parameter, words, company);
   if (limit !== undefined) return limit;
-  if (isCursor(parameter, words, company)) return "cursor";
   if (isProjection(parameter, words, company)) return "projection";
   if (isFilter(parameter, words, company)) return "filter";
   return undefined;

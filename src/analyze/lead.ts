@@ -23,7 +23,7 @@ const CLASSES: readonly (readonly [VerbClass, ReadonlySet<string>])[] = [
   ["compute", COMPUTE_VERBS],
 ];
 
-const PREPOSITIONS = new Set(
+export const PREPOSITIONS: ReadonlySet<string> = new Set(
   "of from in on for with by to that which using about between at matching across via including when where into based as within inside through against under over per given so if and while during after before without because or only it this than along".split(
     " ",
   ),
@@ -66,8 +66,7 @@ function leadFrom(words: readonly string[], at: number, verb: string, verbClass:
   let i = 0;
   for (; i < rest.length; i++) {
     const word = rest[i] as string;
-    if (object.length > 0 && PREPOSITIONS.has(word)) break;
-    if (object.length === 0 && PREPOSITIONS.has(word)) break;
+    if (PREPOSITIONS.has(word)) break;
     if (!ARTICLES.has(word)) object.push(word);
   }
   return { verb, verbClass, object, rest: rest.slice(i) };

@@ -18,11 +18,11 @@ export const COMPUTE_VERBS = set(
 export const RUN_VERBS = set("execute exec run eval evaluate invoke call");
 /** Makes a thing and tells what was made. */
 export const CREATE_VERBS = set(
-  "create update add fork upload register copy duplicate clone invite insert patch modify edit put save generate make new build append import upsert draft schedule record store attach book order issue replace rewrite refactor change fill write compose",
+  "create update add fork upload register copy duplicate clone invite insert patch modify edit put save generate make new build append import upsert draft schedule record store attach book order issue replace rewrite refactor change write compose",
 );
 /** Changes something, with little to tell. */
 export const CHANGE_VERBS = set(
-  "delete remove set post reply send push merge move rename apply reset restore toggle enable disable start stop click type navigate press drag drop hover select submit publish unpublish cancel close install uninstall deploy archive unarchive assign unassign subscribe unsubscribe pause resume restart kill terminate approve reject revoke grant lock unlock mark clear purge flush drop truncate commit checkout revert rebase cherry stage unstage init initialize initialise connect disconnect login logout sign authenticate authorize trigger interact report notify log react star unstar follow unfollow block unblock mute unmute pin unpin wait scroll tap swipe resize switch activate deactivate transfer overwrite erase wipe confirm complete finish reopen resolve rotate sync refresh rollback provision destroy expire release feedback upload vote upvote downvote handle use configure",
+  "delete remove set post reply send push merge move rename apply reset restore toggle enable disable start stop click type navigate press drag drop hover select submit publish unpublish cancel close install uninstall deploy archive unarchive assign unassign subscribe unsubscribe pause resume restart kill terminate approve reject revoke grant lock unlock mark clear purge flush drop truncate commit checkout revert rebase cherry stage unstage init initialize initialise connect disconnect login logout sign authenticate authorize trigger interact report notify log react star unstar follow unfollow block unblock mute unmute pin unpin wait scroll tap swipe resize switch activate deactivate transfer overwrite erase wipe confirm complete finish reopen resolve rotate sync refresh rollback provision destroy expire release feedback upload vote upvote downvote handle use configure fill emulate perform manage",
 );
 /** Verbs that only read when no noun after them says otherwise. */
 export const NEVER_CHANGES = set(
@@ -35,14 +35,14 @@ export const COLLECTION_NOUNS = set(
 );
 /** One of these is a body of any length. */
 export const DOCUMENT_NOUNS = set(
-  "content contents body text document documentation docs markdown html source code script diff patch transcript readme value report article dump output explanation analysis guide instructions instruction page webpage website prompt manual file blob payload stdout stderr prose story essay answer definitions dom xml yaml json csv spreadsheet notebook manuscript wiki note data response stacktrace types resource url",
+  "content contents body text document documentation docs markdown html source code script diff patch transcript readme value report article dump output explanation analysis guide instructions instruction page webpage website prompt manual file blob payload stdout stderr prose story essay answer definitions dom xml yaml json csv spreadsheet notebook manuscript wiki note stacktrace types",
 );
 export const MEDIA_NOUNS = set(
   "image images screenshot screenshots picture pictures photo photos audio video videos thumbnail thumbnails bytes binary media icon logo chart charts diagram recording waveform qr speech song clip gif png render",
 );
 /** One of these is one record, whatever its form. */
 export const RECORD_NOUNS = set(
-  "detail details info information status metadata profile count cost price uri url link id identifier config configuration setting settings statistics stats summary overview health version time date balance score address coordinates coordinate location position weather sum total number result user account record item entry state key token permission type size progress quota usage average rate",
+  "detail details info information status metadata profile count cost price uri url link id identifier config configuration setting settings statistics stats summary overview health version time date balance score address coordinates coordinate location position weather sum total number result user account record item entry state key token permission type size progress quota usage average rate reference handle",
 );
 
 /** Words that say that there are many of what follows. */

@@ -15,6 +15,8 @@ export interface OutputShape {
   /** `opaque`: a schema that only wraps a text or anything at all. */
   readonly kind: "none" | "opaque" | "collection" | "record" | "media" | "ack";
   readonly collection?: Collection;
+  /** A record with a property for a body of any length: `content`, `markdown`, `stdout`. */
+  readonly hasBody?: boolean;
   /** Leaf properties of the widest record; absent where no record is described. */
   readonly fields?: number;
 }
@@ -33,6 +35,22 @@ const WRAPPERS = new Set([
 /** Properties that page or count a collection beside it. */
 const COMPANY =
   /^(total|count|size|length|has_?more|next|previous|prev|cursor|page|pages|per_?page|limit|offset|truncated|hint|ok|success|status|message|error|errors|warning|warnings|meta|pagination|query|url|took|.*(count|total|cursor|token|page))$/i;
+
+const BODY =
+  /^(?:content|contents|text|body|markdown|html|output|stdout|source|code|diff|patch|logs?|transcript|document|xml|csv)$/i;
+
+/** A text that carries bytes. */
+function isBinary(schema: unknown, document: SchemaDocument): boolean {
+  const resolved = document.resolve(schema);
+  if (!isObject(resolved) || !typesOf(resolved, document).has("string")) return false;
+  const told = resolved.description;
+  return (
+    resolved.contentEncoding === "base64" ||
+    resolved.format === "byte" ||
+    resolved.format === "binary" ||
+    (typeof told === "string" && /\bbase64\b/i.test(told))
+  );
+}
 
 /** Counts leaf properties; each schema object is counted once on its way down, so recursion ends. */
 export function countFields(
@@ -161,7 +179,12 @@ export function outputShape(schema: unknown, document: SchemaDocument): OutputSh
     if ((types.has("string") || types.size === 0) && WRAPPERS.has(name)) return { kind: "opaque" };
   }
   if (isAcknowledgement(entries.keys())) return { kind: "ack" };
-  return { kind: "record", fields: countFields(resolved, document) };
+  const names = [...entries];
+  if (names.some(([, entry]) => isBinary(entry.schema, document))) return { kind: "media" };
+  const hasBody = names.some(
+    ([name, entry]) => BODY.test(name) && typesOf(entry.schema, document).has("string"),
+  );
+  return { kind: "record", hasBody, fields: countFields(resolved, document) };
 }
 
 function isAcknowledgement(names: Iterable<string>): boolean {

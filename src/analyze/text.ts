@@ -43,3 +43,14 @@ export function singular(noun: string): string {
   if (/(?:ch|sh|x|ss|z)es$/.test(noun)) return noun.slice(0, -2);
   return noun.slice(0, -1);
 }
+
+/**
+ * A description without its examples, code and tags: what it says of the tool and not of one call.
+ */
+export function withoutExamples(description: string): string {
+  return description
+    .replace(/<(examples?)>[\s\S]*?<\/\1>/gi, " ")
+    .replace(/```[\s\S]*?(?:```|$)/g, " ")
+    .replace(/\((?:for example|e\.g\.|such as)[^)]*\)/gi, " ")
+    .replace(/\b(?:for example|e\.g\.)[^.;\n]*/gi, " ");
+}

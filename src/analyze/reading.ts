@@ -1,0 +1,54 @@
+import type { Definition } from "../surface/types.ts";
+import { type Lead, leadOfName, leadOfSentence } from "./lead.ts";
+import { NEVER_CHANGES } from "./lexicon.ts";
+import { sentences, withoutExamples } from "./text.ts";
+
+/** What the name and the description of a tool say it does. */
+export interface Reading {
+  /** The description without its examples. */
+  readonly plain: string;
+  /** From the tool's name. */
+  readonly name?: Lead;
+  /** From the first sentence that opens with a verb, or the title where the description has none. */
+  readonly opening?: Lead;
+  /** Whether a call changes something. */
+  readonly mutates: boolean;
+}
+
+/** Sentences in which the opening verb is looked for: a warning or a headline may stand before it. */
+const OPENING = 3;
+
+/** Reads name, title, description and annotations of a tool. */
+export function readTool(definition: Definition): Reading {
+  const plain = withoutExamples(definition.description ?? "");
+  const name = leadOfName(definition.name);
+  const candidates = [...sentences(plain).slice(0, OPENING), definition.title ?? titleOf(definition)];
+  const opening = candidates.map(leadOfSentence).find((lead) => lead !== undefined);
+  return {
+    plain,
+    ...(name === undefined ? {} : { name }),
+    ...(opening === undefined ? {} : { opening }),
+    mutates: mutates(definition, plain, name, opening),
+  };
+}
+
+function titleOf(definition: Definition): string {
+  const title = definition.annotations?.title;
+  return typeof title === "string" ? title : "";
+}
+
+/** Annotations first, then the verbs of name and description. */
+function mutates(definition: Definition, plain: string, name?: Lead, opening?: Lead): boolean {
+  const hint = definition.annotations?.readOnlyHint;
+  if (typeof hint === "boolean") return !hint;
+  if (definition.annotations?.destructiveHint === true) return true;
+  if (name !== undefined && NEVER_CHANGES.has(name.verb)) return false;
+  if (changes(name)) return !(opening !== undefined && NEVER_CHANGES.has(opening.verb));
+  if (name?.verbClass === "compute") return false;
+  if (opening?.verbClass === "run" || name?.verbClass === "run") return !/\bread[- ]only\b/i.test(plain);
+  return changes(opening) && name?.verbClass !== "list";
+}
+
+function changes(lead: Lead | undefined): boolean {
+  return lead?.verbClass === "create" || lead?.verbClass === "change";
+}
