@@ -1,5 +1,5 @@
 import type { Draft, Scope } from "./identity.ts";
-import { type Loss, lostContent } from "./lost.ts";
+import { type ContentChange, contentChanges, type LostRespect } from "./lost.ts";
 import { pathChanges } from "./paths.ts";
 import { pairs } from "./presence.ts";
 import type { ChangeSeverity, Figures, MediaFigure } from "./types.ts";
@@ -15,19 +15,19 @@ export interface FiguresPair {
   readonly comparable: boolean;
 }
 
-const LOST: Record<Loss["reason"], string> = {
+const LOST: Record<LostRespect, string> = {
   outcome: "the call answered and no longer does",
   empty: "the answer is now empty",
   items: "the answer lost more than half its items",
-  content: "the content blocks are now empty; a client that does not read structured content sees nothing",
+  text: "the content blocks are now empty; a client that does not read structured content sees nothing",
   tokens: "the answer lost more than half of what it said",
 };
 
-const REGAINED: Record<Loss["reason"], readonly [severity: ChangeSeverity, message: string]> = {
+const REGAINED: Record<LostRespect, readonly [severity: ChangeSeverity, message: string]> = {
   outcome: ["improvement", "the call did not answer and does now"],
   empty: ["improvement", "the answer was empty and is not any more"],
   items: ["notice", "the answer has more than twice its items"],
-  content: ["improvement", "the content blocks were empty and are not any more"],
+  text: ["improvement", "the content blocks were empty and are not any more"],
   tokens: ["notice", "the answer says more than twice as much"],
 };
 
@@ -39,38 +39,35 @@ function subject(what: string, size: number | undefined): string {
   return size === undefined ? what : `${what} at ${size}`;
 }
 
-function contentDrafts({ scope, before, after, size, comparable }: FiguresPair): Draft[] {
-  const loss = lostContent(before, after, comparable);
-  const gain = loss === undefined ? lostContent(after, before, comparable) : undefined;
-  const place = { ...scope, ...(size === undefined ? {} : { subject: `${size}` }) };
-  const unit = (loss ?? gain)?.unit;
-  const rest = { ...place, ...(unit === undefined ? {} : { unit }) };
-  if (loss !== undefined) {
-    const message = LOST[loss.reason] + at(size);
-    return [
-      { kind: "lost-content", severity: "lost", ...rest, before: loss.before, after: loss.after, message },
-    ];
-  }
-  if (gain !== undefined) {
-    const [severity, words] = REGAINED[gain.reason];
-    const message = words + at(size);
-    return [{ kind: "lost-content", severity, ...rest, before: gain.after, after: gain.before, message }];
-  }
-  if (before.outcome !== after.outcome) {
-    const message = `the call fails in another way than is locked${at(size)}`;
-    return [
-      {
-        kind: "stale",
-        severity: "stale",
-        ...scope,
-        subject: subject("outcome", size),
-        before: before.outcome,
-        after: after.outcome,
-        message,
-      },
-    ];
-  }
-  return [];
+function contentDraft({ scope, size }: FiguresPair, change: ContentChange): Draft {
+  const [severity, message] = change.lost
+    ? (["lost", LOST[change.respect]] as const)
+    : REGAINED[change.respect];
+  return {
+    kind: "lost-content",
+    severity,
+    ...scope,
+    subject: subject(change.respect, size),
+    before: change.before,
+    after: change.after,
+    ...(change.unit === undefined ? {} : { unit: change.unit }),
+    message: message + at(size),
+  };
+}
+
+function outcomeDrafts({ scope, before, after, size }: FiguresPair): Draft[] {
+  if (before.outcome === after.outcome || before.outcome === "ok" || after.outcome === "ok") return [];
+  return [
+    {
+      kind: "stale",
+      severity: "stale",
+      ...scope,
+      subject: subject("outcome", size),
+      before: before.outcome,
+      after: after.outcome,
+      message: `the call fails in another way than is locked${at(size)}`,
+    },
+  ];
 }
 
 /** Fewer tokens are no gain where content went with them. */
@@ -144,10 +141,11 @@ function mediaDrafts(pair: FiguresPair, lost: boolean): Draft[] {
   );
 }
 
-/** Differences between two measurements of one call: lost or regained content, tokens of each view, media. */
+/** Differences between two measurements of one call: outcome, lost or regained content, tokens of each view, media. */
 export function compareFigures(pair: FiguresPair): Draft[] {
-  const content = contentDrafts(pair);
-  const lost = content.some((draft) => draft.severity === "lost");
+  const changes = contentChanges(pair.before, pair.after, pair.comparable);
+  const content = [...changes.map((change) => contentDraft(pair, change)), ...outcomeDrafts(pair)];
   if (!pair.comparable) return content;
+  const lost = changes.some((change) => change.lost);
   return [...content, ...viewDrafts(pair, lost), ...mediaDrafts(pair, lost)];
 }

@@ -28,8 +28,10 @@ export function unionKeys(
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].sort(byCodeUnit);
 }
 
-function escapeName(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** An empty name is `~`, so that it is not taken for a part that does not apply. */
+function escapeName(name: string | undefined): string {
+  if (name === undefined) return "";
+  return name === "" ? "~" : name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /**
@@ -37,7 +39,7 @@ function escapeName(name: string): string {
  * `~0` and `~1` as in JSON pointers, and a part that does not apply is empty, so no two scopes share an id.
  */
 export function changeId(draft: Omit<Draft, "severity" | "message">): string {
-  const parts = [draft.server, draft.tool ?? "", draft.case ?? "", draft.kind];
+  const parts = [draft.server, draft.tool, draft.case, draft.kind];
   if (draft.subject !== undefined) parts.push(draft.subject);
   return parts.map(escapeName).join("/");
 }

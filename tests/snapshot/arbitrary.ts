@@ -37,7 +37,7 @@ const name = fc.oneof(
 const record = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record<T>(model, { noNullPrototype: true });
 
-const few = { minKeys: 0, maxKeys: 3, noNullPrototype: true } as const;
+const few = { maxKeys: 3, noNullPrototype: true } as const;
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: length, maxLength: length });
 const tokens = fc.oneof(fc.nat(12), fc.nat(100_000));
@@ -115,7 +115,7 @@ const sweep = fc.uniqueArray(fc.constantFrom(10, 100, 1000), { minLength: 1, max
 );
 
 export const caseSnapshot: fc.Arbitrary<CaseSnapshot> = record({
-  request: fc.oneof(fc.constant("0011aabb"), hex(8)),
+  request: fc.oneof({ weight: 4, arbitrary: fc.constant("0011aabb") }, { weight: 1, arbitrary: hex(8) }),
   measured: fc.oneof({ weight: 2, arbitrary: single }, { weight: 1, arbitrary: sweep }),
   volatile: fc.option(fc.constantFrom(["/a"], ["timestamp", "uuid"]), { nil: undefined, freq: 4 }),
 }).map(({ request, measured, volatile }) => ({
@@ -130,7 +130,12 @@ const risk: fc.Arbitrary<Risk> = record({
   evidence: fc.oneof(fc.constantFrom("", "bounded", "unbounded, 14 fields a record", "a (b): c)"), name),
 });
 
-function tool(server: string, key: string): fc.Arbitrary<ToolSnapshot> {
+/** How many servers, tools and cases there are at least. */
+interface Least {
+  readonly least: 0 | 1;
+}
+
+function tool(server: string, key: string, { least }: Least): fc.Arbitrary<ToolSnapshot> {
   return record({
     definition: fc.oneof(
       fc.constant("sha256-9f2c41d07b1e"),
@@ -140,7 +145,11 @@ function tool(server: string, key: string): fc.Arbitrary<ToolSnapshot> {
     risk,
     hidden: fc.boolean(),
     findings: findings(server, key),
-    cases: fc.dictionary(fc.oneof(fc.constant("default @ reference"), name), caseSnapshot, few),
+    cases: fc.dictionary(
+      fc.oneof({ weight: 4, arbitrary: fc.constant("default @ reference") }, { weight: 1, arbitrary: name }),
+      caseSnapshot,
+      { ...few, minKeys: least },
+    ),
   }).map(({ hidden, ...rest }) => ({ ...rest, ...(hidden ? { hidden: true as const } : {}) }));
 }
 
@@ -148,9 +157,10 @@ function tool(server: string, key: string): fc.Arbitrary<ToolSnapshot> {
 function keyed<T>(
   keys: fc.Arbitrary<string>,
   make: (key: string) => fc.Arbitrary<T>,
+  { least }: Least,
 ): fc.Arbitrary<Record<string, T>> {
   return fc
-    .uniqueArray(keys, { maxLength: 3 })
+    .uniqueArray(keys, { minLength: least, maxLength: 3 })
     .chain((list) => fc.tuple(...list.map((key) => fc.tuple(fc.constant(key), make(key)))))
     .map((entries) => Object.fromEntries(entries));
 }
@@ -161,11 +171,11 @@ const rounds = fc.dictionary(
   { ...few, minKeys: 1 },
 );
 
-function server(key: string): fc.Arbitrary<ServerSnapshot> {
+function server(key: string, tools: fc.Arbitrary<string>, least: Least): fc.Arbitrary<ServerSnapshot> {
   return record({
     protocol: fc.option(fc.constantFrom("2025-06-18", "2025-11-25"), { nil: undefined }),
     findings: findings(key),
-    tools: keyed(fc.oneof(fc.constantFrom("get_scene_state", "list"), name), (one) => tool(key, one)),
+    tools: keyed(tools, (one) => tool(key, one, least), least),
     rounds: fc.option(rounds, { nil: undefined }),
   }).map(({ protocol, rounds: some, ...rest }) => ({
     ...(protocol === undefined ? {} : { protocol }),
@@ -174,11 +184,27 @@ function server(key: string): fc.Arbitrary<ServerSnapshot> {
   }));
 }
 
+function snapshots(
+  servers: fc.Arbitrary<string>,
+  tools: fc.Arbitrary<string>,
+  least: Least,
+): fc.Arbitrary<Snapshot> {
+  return record({
+    encoding: fc.oneof(
+      { weight: 19, arbitrary: fc.constant("cl100k_base" as const) },
+      { weight: 1, arbitrary: fc.constant("o200k_base" as const) },
+    ),
+    servers: keyed(servers, (key) => server(key, tools, least), least),
+  });
+}
+
 /** Any snapshot, with names that try to break the format. */
-export const snapshot: fc.Arbitrary<Snapshot> = record({
-  encoding: fc.oneof(
-    { weight: 9, arbitrary: fc.constant("cl100k_base" as const) },
-    { weight: 1, arbitrary: fc.constant("o200k_base" as const) },
-  ),
-  servers: keyed(fc.oneof(fc.constantFrom("scene-editor", "memory"), name), server),
-});
+export const snapshot = snapshots(name, name, { least: 0 });
+
+const common = fc.constantFrom("list", "a/b", "__proto__");
+
+/** Two snapshots that have servers, tools and cases in common, so that there is much to compare. */
+export const pair = fc.tuple(
+  snapshots(common, common, { least: 1 }),
+  snapshots(common, common, { least: 1 }),
+);
