@@ -1,14 +1,14 @@
 import type { Judged } from "../snapshot/types.ts";
 import { commandData, commandProperty, visible } from "./escape.ts";
-import { lockLine } from "./lines.ts";
+import { fromRoot, lockLine } from "./lines.ts";
 import { grouped } from "./numbers.ts";
-import type { Reporter, Run } from "./types.ts";
+import type { RenderOptions, Reporter, Run } from "./types.ts";
 import { acceptance, movement, place, remedies, verdictSentence } from "./wording.ts";
 
 /** One annotation. Its texts are made visible and may hold line breaks of our own. */
 export interface Annotation {
   readonly level: "error" | "warning" | "notice";
-  /** Relative to where the command ran, with `/`. */
+  /** Relative to the root of the repository, with `/`. */
   readonly file: string;
   readonly line: number;
   readonly title: string;
@@ -49,9 +49,12 @@ const RANK: Readonly<Record<Annotation["level"], number>> = { error: 0, warning:
 
 /**
  * What is worth an annotation, most severe first: what could not be measured, then the changes.
- * @param lockfileText the lockfile as it is on disk, to find the lines of its entries
+ * @param options the lockfile as it is on disk, to find the lines of its entries; the folder its path is under
  */
-export function annotations(run: Run, lockfileText?: string): Annotation[] {
+export function annotations(
+  run: Run,
+  { lockfileText, folder }: Pick<RenderOptions, "lockfileText" | "folder"> = {},
+): Annotation[] {
   const failures = run.failures.map(
     (failure): Annotation => ({
       level: "error",
@@ -62,7 +65,9 @@ export function annotations(run: Run, lockfileText?: string): Annotation[] {
     }),
   );
   const changes = run.changes.map((change) => ofChange(run, change, lockfileText));
-  return [...failures, ...changes].sort((a, b) => RANK[a.level] - RANK[b.level]);
+  return [...failures, ...changes]
+    .map((one) => ({ ...one, file: fromRoot(one.file, folder) }))
+    .sort((a, b) => RANK[a.level] - RANK[b.level]);
 }
 
 function command({ level, file, line, title, message }: Annotation): string {
@@ -74,7 +79,7 @@ function command({ level, file, line, title, message }: Annotation): string {
 export const reporter: Reporter = {
   name: "github",
   render(run, options) {
-    const lines = annotations(run, options.lockfileText).map(command);
+    const lines = annotations(run, options).map(command);
     return `${[...lines, `budget-check: ${visible(verdictSentence(run))}`].join("\n")}\n`;
   },
 };

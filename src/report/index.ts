@@ -8,6 +8,7 @@ const LOADERS = {
   json: () => import("./json.ts"),
   junit: () => import("./junit.ts"),
   markdown: () => import("./markdown.ts"),
+  sarif: () => import("./sarif.ts"),
   terminal: () => import("./terminal.ts"),
 } as const satisfies Record<string, () => Promise<{ readonly reporter: Reporter }>>;
 

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /** What an entry of the lockfile belongs to. */
 export interface Entry {
   readonly server: string;
@@ -33,4 +35,9 @@ export function lockLine(text: string, entry: Entry): number {
     from = at + 1;
   }
   return found;
+}
+
+/** A path as it is seen from the root of the repository. @param folder where the command runs, seen from there */
+export function fromRoot(path: string, folder: string | undefined): string {
+  return folder === undefined || folder === "" ? path : posix.join(folder, path);
 }

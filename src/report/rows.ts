@@ -1,13 +1,13 @@
-import type { CaseSnapshot, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
+import type { CaseSnapshot, Change, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { grouped, plural } from "./numbers.ts";
 import { heavier, largest, own, sortedEntries } from "./totals.ts";
 import type { Run } from "./types.ts";
 
-/** A line of a server's table: a tool, or one of its cases. Texts are not escaped. */
+/** A line of a server's table: a tool, one of its cases, or a round. Texts are not escaped. */
 export interface Row {
-  readonly kind: "tool" | "case";
+  readonly kind: "tool" | "case" | "round";
   readonly name: string;
-  /** A tool's menu cost, or a case's tokens: the heavier view, at the largest store. */
+  /** A tool's menu cost, a case's tokens (the heavier view, at the largest store), or a round's sum. */
   readonly tokens: number;
   /** The same as it is locked, where it differs. */
   readonly before?: number;
@@ -47,11 +47,29 @@ function caseNote(entry: CaseSnapshot): string {
   return parts.join(" · ");
 }
 
-/** The rows of one server: its tools in code-unit order, each followed by its cases. */
+function roundRows(
+  server: ServerSnapshot,
+  before: ServerSnapshot | undefined,
+  broken: readonly Change[],
+): Row[] {
+  return sortedEntries(server.rounds ?? {}).map(([name, round]): Row => {
+    const was = own(before?.rounds, name)?.content;
+    return {
+      kind: "round",
+      name,
+      tokens: round.content,
+      ...(was !== undefined && was !== round.content ? { before: was } : {}),
+      note: `round of ${plural(round.calls.length, "call")}`,
+      fails: broken.some((change) => change.kind === "round" && change.subject === name),
+    };
+  });
+}
+
+/** The rows of one server: its tools in code-unit order, each followed by its cases, then its rounds. */
 export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
   const before = own(run.before?.servers, name);
   const broken = run.changes.filter((change) => change.fails && change.server === name);
-  return sortedEntries(server.tools).flatMap(([tool, snapshot]) => {
+  const tools = sortedEntries(server.tools).flatMap(([tool, snapshot]) => {
     const locked = own(before?.tools, tool);
     const changed = locked !== undefined && locked.menu !== snapshot.menu;
     const head: Row = {
@@ -77,4 +95,5 @@ export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
     });
     return [head, ...cases];
   });
+  return [...tools, ...roundRows(server, before, broken)];
 }

@@ -1,81 +1,22 @@
 import { styleText } from "node:util";
-import type { Failure, Judged, ServerSnapshot, Severity } from "../snapshot/types.ts";
+import type { Failure, Judged, Severity } from "../snapshot/types.ts";
 import { clipped, columns, padded, wrapped } from "./columns.ts";
 import { visible, visibleLines, withoutCommands } from "./escape.ts";
 import { grouped, plural, signed } from "./numbers.ts";
-import { rowsOf } from "./rows.ts";
-import { findingsOf, serverTotals, sortedEntries } from "./totals.ts";
+import { type Page, type Paint, type Style, serverTable } from "./terminal-table.ts";
+import { findingsOf, sortedEntries } from "./totals.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
 import { acceptance, failing, grownPaths, movement, place, remedies, verdictSentence } from "./wording.ts";
-
-type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
-type Paint = (style: Style, text: string) => string;
 
 /** How many grown paths of a change are told, and how many findings of a first look. */
 const PATHS_SHOWN = 5;
 const FINDINGS_SHOWN = 20;
 const STDERR_LINES = 12;
 
-interface Page {
-  readonly run: Run;
-  readonly width: number;
-  readonly paint: Paint;
-}
-
 /** Lines of a paragraph, indented; the first with `lead` in the place of its last columns. */
 function paragraph(page: Page, text: string, indent: number, style?: Style): string[] {
   const space = " ".repeat(indent);
   return wrapped(text, page.width - indent).map((line) => space + (style ? page.paint(style, line) : line));
-}
-
-function serverTable(page: Page, name: string, server: ServerSnapshot): string[] {
-  const { run, paint, width } = page;
-  const sum = serverTotals(server);
-  const extent = `${plural(sum.tools, "tool")} · menu ${grouped(sum.menu)} · ${plural(sum.cases, "case")} · ${plural(sum.responses, "token")}`;
-  const rows = rowsOf(run, name, server).map((row) => ({
-    ...row,
-    name: (row.kind === "case" ? "  " : "") + visible(row.name),
-    note: visible(row.note),
-    figure:
-      row.before === undefined ? grouped(row.tokens) : `${grouped(row.before)} → ${grouped(row.tokens)}`,
-  }));
-  const figures = (kind: "tool" | "case") =>
-    Math.max(
-      kind === "tool" ? 4 : 6,
-      ...rows.filter((row) => row.kind === kind).map((row) => columns(row.figure)),
-    );
-  const menu = figures("tool");
-  const tokens = figures("case");
-  const names = Math.min(
-    Math.max(10, ...rows.map((row) => columns(row.name))),
-    Math.max(20, width - 2 - 2 - menu - 2 - tokens - 2 - 24),
-  );
-  const line = (first: string, second: string, third: string, last: string) =>
-    [
-      padded(clipped(first, names), names, "left"),
-      padded(second, menu, "right"),
-      padded(third, tokens, "right"),
-      last,
-    ]
-      .join("  ")
-      .trimEnd();
-  const room = Math.max(10, width - 2 - names - 2 - menu - 2 - tokens - 2);
-  const body = rows.map((row) => {
-    const tool = row.kind === "tool";
-    const text = line(row.name, tool ? row.figure : "", tool ? "" : row.figure, clipped(row.note, room));
-    const style = row.fails
-      ? "red"
-      : row.before !== undefined && row.before > row.tokens
-        ? "green"
-        : undefined;
-    return (row.fails ? paint("red", "✗ ") : "  ") + (style ? paint(style, text) : text);
-  });
-  return [
-    `${paint("bold", visible(name))}  ${paint("dim", extent)}`,
-    `  ${paint("dim", line("tool, case", "menu", "tokens", "risk, what came back"))}`,
-    ...body,
-    "",
-  ];
 }
 
 function changeLines(page: Page, change: Judged): string[] {

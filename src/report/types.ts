@@ -55,6 +55,11 @@ export interface RenderOptions {
   readonly quiet?: boolean;
   /** The lockfile's text, where there is one: annotations and SARIF look up the line of an entry in it. */
   readonly lockfileText?: string;
+  /**
+   * The folder between the repository's root and where the command runs, with `/`, without one at the end:
+   * `packages/api`. Put before the paths in annotations and SARIF, which a host reads from the root.
+   */
+  readonly folder?: string;
 }
 
 /** A run → text. Pure; the caller writes it. */
