@@ -1,4 +1,5 @@
 export { CaseError } from "./errors.ts";
+export { classifyGrowth } from "./growth.ts";
 export { createLimiter, type Limiter } from "./limiter.ts";
 export { replayServer } from "./replay-server.ts";
 export { mask } from "./standins.ts";

@@ -19,10 +19,11 @@ import {
   type Variant,
   variantsOf,
 } from "./plan.ts";
-import { Tally } from "./tally.ts";
+import { Tally, type Trouble } from "./tally.ts";
 import { makeTempFolder } from "./temp.ts";
 import type { CaseReplay, ReplayInput, ServerReplay } from "./types.ts";
 import { validateCases } from "./validate.ts";
+import { type Settled, settle } from "./volatile/index.ts";
 
 const NOTHING: Surface = { definitions: [], oddities: [] };
 
@@ -154,10 +155,17 @@ async function collect(
   const contents = new Map<string, string>();
   const cases: CaseReplay[] = [];
   for (const entry of planned) {
-    const outcomes = variantsOf(server, entry.store).map(
-      (variant) => tally.outcomes(entry, variant, input.passes)?.[0],
-    );
-    if (!outcomes.every((outcome) => outcome !== undefined)) continue;
+    const settled = variantsOf(server, entry.store).map((variant) => {
+      const [first, ...rest] = tally.outcomes(entry, variant, input.passes);
+      return first && settle([first, ...rest], input.lockedVolatile(entry.tool, entry.key) ?? [], Date.now());
+    });
+    if (!settled.every((one) => one !== undefined)) continue;
+    const unstable = settled.find((one) => one.unstable)?.unstable;
+    if (unstable) {
+      tally.addFailure("z", unstableTrouble(entry, unstable), () => [entry], entry);
+      continue;
+    }
+    const volatile = [...new Set(settled.flatMap((one) => one.volatile))].sort();
     const store = storeOf(server, entry.store);
     const name = entry.store ?? "";
     if (store && !contents.has(name)) contents.set(name, await digestStore(store, input.root));
@@ -174,10 +182,22 @@ async function collect(
         sizes: variantsOf(server, entry.store).map((variant) => variant.size ?? null),
       }),
       ...(sizes === undefined ? {} : { sizes }),
-      outcomes,
+      outcomes: settled.map((one) => one.outcome),
+      ...(volatile.length === 0 ? {} : { volatile }),
     });
   }
   return cases;
+}
+
+function unstableTrouble(entry: PlannedCase, unstable: NonNullable<Settled["unstable"]>): Trouble {
+  return {
+    code: "unstable",
+    message:
+      `${entry.tool} answers differently in two fresh processes, at ${unstable.pointer}: ` +
+      `${JSON.stringify(unstable.first)} and ${JSON.stringify(unstable.second)}.`,
+    help: "Make the answer the same for the same store (a seed, a fixed order), or leave the case out.",
+    stderr: "",
+  };
 }
 
 /** A store that is not there is a fault of the configuration, told before any server starts. */

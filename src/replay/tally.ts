@@ -32,10 +32,10 @@ export class Tally {
     this.#outcomes.set(id, outcomes);
   }
 
-  /** One outcome per pass, or undefined where a pass has none. */
-  outcomes(planned: PlannedCase, variant: Variant, passes: number): readonly CallOutcome[] | undefined {
+  /** One outcome per pass, or none at all where a pass has none. */
+  outcomes(planned: PlannedCase, variant: Variant, passes: number): readonly CallOutcome[] {
     const outcomes = (this.#outcomes.get(idOf(planned, variant)) ?? []).filter(Boolean);
-    return outcomes.length === passes ? outcomes : undefined;
+    return outcomes.length === passes ? outcomes : [];
   }
 
   /**
