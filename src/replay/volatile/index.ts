@@ -19,6 +19,7 @@ export interface Settled {
 export function settle(
   outcomes: readonly [CallOutcome, ...CallOutcome[]],
   locked: readonly string[],
+  now: number,
 ): Settled {
   const [first, second] = outcomes;
   // Nothing was answered: there is nothing to compare.
