@@ -1,4 +1,4 @@
-import { ConnectError } from "./errors.ts";
+import type { Channel } from "./channel.ts";
 import { openLegacy } from "./legacy.ts";
 import { Oddities } from "./oddities.ts";
 import { startProcess } from "./process.ts";
@@ -20,9 +20,7 @@ export async function openConnection(target: Target, options: ConnectOptions): P
   const { signal } = options;
   signal?.throwIfAborted();
   const oddities = new Oddities();
-  if (target.kind !== "stdio") throw new ConnectError("x", { code: "protocol", where, next: "" });
-  const process = await startProcess(target, where);
-  const channel = stdioChannel(process, oddities, options.timeouts.stop);
+  const channel = await openChannel(target, options, oddities, where);
   const abort = () => void channel.close();
   signal?.addEventListener("abort", abort, { once: true });
   try {
@@ -34,4 +32,16 @@ export async function openConnection(target: Target, options: ConnectOptions): P
     signal?.throwIfAborted();
     throw error;
   }
+}
+
+async function openChannel(
+  target: Target,
+  options: ConnectOptions,
+  oddities: Oddities,
+  where: string,
+): Promise<Channel> {
+  const { stop } = options.timeouts;
+  if (target.kind === "stdio") return stdioChannel(await startProcess(target, where), oddities, stop);
+  const { openHttp } = await import("./http.ts");
+  return openHttp(target, stop, where);
 }

@@ -19,14 +19,16 @@ export async function openLegacy(
     import("@modelcontextprotocol/sdk/client/index.js"),
     import("@modelcontextprotocol/sdk/types.js"),
   ]);
-  const tap = new WireTap(channel.transport, oddities, ["initialize"]);
+  const tap = new WireTap(channel, oddities, ["initialize"]);
   const client = new Client({ name: "budget-check", version: "1" }, { capabilities: {} });
-  const timedOut = (error: unknown) => error instanceof McpError && error.code === ErrorCode.RequestTimeout;
+  const timedOut = (error: unknown) =>
+    error instanceof NoAnswer || (error instanceof McpError && error.code === ErrorCode.RequestTimeout);
+  const { start } = options.timeouts;
   try {
-    await client.connect(tap, { timeout: options.timeouts.start });
+    await within(start, client.connect(tap, { timeout: start }));
   } catch (error) {
     throw (
-      channel.explain(error) ??
+      channel.explain() ??
       refusal(tap, where, channel.stderrTail(), SUPPORTED_PROTOCOL_VERSIONS) ??
       startFailed(error, timedOut(error), channel, options, where)
     );
@@ -41,6 +43,19 @@ export async function openLegacy(
       }
     },
   };
+}
+
+/** The client limits its request; a transport that has to be opened first can wait for ever. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer("no answer in time")), limitMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function versionOf(tap: WireTap): string | undefined {

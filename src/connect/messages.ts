@@ -32,6 +32,12 @@ export function parseLine(line: string): ParsedLine {
   return { ...search(text), byteOrderMark, batch: false };
 }
 
+/** The messages of a text that holds JSON and nothing else; none where it holds something else. */
+export function messagesOf(text: string): readonly Message[] {
+  const value = parse(text);
+  return (Array.isArray(value) ? value : [value]).filter(isMessage);
+}
+
 function search(text: string): { messages: readonly Message[]; junk: string } {
   const messages: Message[] = [];
   const junk: string[] = [];

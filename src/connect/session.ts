@@ -63,7 +63,8 @@ export class Session implements Connection {
         : this.#read(answer.result, name);
     } catch (error) {
       this.#options.signal?.throwIfAborted();
-      if (error instanceof NoAnswer) return { kind: "timeout", afterMs: timeoutMs };
+      if (error instanceof NoAnswer && this.#channel.lost() === undefined)
+        return { kind: "timeout", afterMs: timeoutMs };
       return { kind: "crash", message: this.#lost(error) };
     }
   }

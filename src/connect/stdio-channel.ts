@@ -1,4 +1,5 @@
 import type { Channel } from "./channel.ts";
+import type { Message } from "./messages.ts";
 import { type Oddities, sample } from "./oddities.ts";
 import type { ServerProcess } from "./process.ts";
 import { StdioTransport } from "./stdio.ts";
@@ -8,6 +9,7 @@ export function stdioChannel(process: ServerProcess, oddities: Oddities, stopMs:
   const transport = new StdioTransport(process, oddities, stopMs);
   return {
     transport,
+    original: (message) => message as Message,
     stderrTail: () => process.stderrTail(),
     lost: () => process.ending,
     explain: () => undefined,

@@ -1,11 +1,21 @@
 import type { Transport, TransportSendOptions } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import type { Channel } from "./channel.ts";
 import type { Message } from "./messages.ts";
 import type { Oddities, OddityCode } from "./oddities.ts";
 import { sample } from "./oddities.ts";
 
 /** What a server answered to a request, as it came. */
 export type Answer = { readonly result: unknown } | { readonly error: unknown };
+
+/** The way broke before an answer came. */
+export class LostAnswer extends Error {
+  override readonly name = "LostAnswer";
+
+  constructor() {
+    super("it ended before the answer came");
+  }
+}
 
 const ASKED: Readonly<Record<string, OddityCode>> = {
   "roots/list": "asked-for-roots",
@@ -25,6 +35,7 @@ export class WireTap implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #inner: Transport;
+  readonly #original: Channel["original"];
   readonly #oddities: Oddities;
   readonly #handshake: ReadonlySet<string>;
   /** Method of each request that waits for its answer. */
@@ -37,8 +48,9 @@ export class WireTap implements Transport {
   #lastError: Error | undefined;
 
   /** @param handshake methods whose results the client itself must see */
-  constructor(inner: Transport, oddities: Oddities, handshake: readonly string[]) {
-    this.#inner = inner;
+  constructor(channel: Channel, oddities: Oddities, handshake: readonly string[]) {
+    this.#inner = channel.transport;
+    this.#original = channel.original;
     this.#oddities = oddities;
     this.#handshake = new Set(handshake);
   }
@@ -67,7 +79,7 @@ export class WireTap implements Transport {
       this.#lastError = error;
       this.onerror?.(error);
     };
-    this.#inner.onmessage = (message) => this.#receive(message as Message);
+    this.#inner.onmessage = (message) => this.#receive(this.#original(message));
     return this.#inner.start();
   }
 
@@ -125,9 +137,14 @@ export class WireTap implements Transport {
     }
     this.#waiting.delete(id);
     if (method === "tools/list") this.#listed = true;
+    const isHandshake = this.#handshake.has(method);
+    if (message.lost === true) {
+      this.onmessage?.({ jsonrpc: "2.0", id, ...(isHandshake ? shown(LOST) : wrap(LOST)) });
+      return;
+    }
     const answer = this.#read(message, method);
-    if (this.#handshake.has(method)) this.#handshakeAnswer = answer;
-    this.onmessage?.({ jsonrpc: "2.0", id, ...(this.#handshake.has(method) ? shown(answer) : wrap(answer)) });
+    if (isHandshake) this.#handshakeAnswer = answer;
+    this.onmessage?.({ jsonrpc: "2.0", id, ...(isHandshake ? shown(answer) : wrap(answer)) });
   }
 
   /** A server may turn an id into a string. */
@@ -148,15 +165,22 @@ export class WireTap implements Transport {
   }
 }
 
+const LOST: Answer = { error: { code: 0, message: new LostAnswer().message } };
+
 type Shape = { result: Record<string, unknown> } | { error: { code: number; message: string } };
 
 function wrap(answer: Answer): Shape {
   return { result: { resultType: "complete", answer } };
 }
 
-/** The answer that {@link WireTap} wrapped. */
+/**
+ * The answer that {@link WireTap} wrapped.
+ * @throws LostAnswer
+ */
 export function unwrap(result: unknown): Answer {
-  return (result as { answer: Answer }).answer;
+  const { answer } = result as { answer: Answer };
+  if (answer === LOST) throw new LostAnswer();
+  return answer;
 }
 
 /** An answer of the handshake, made to fit the client's schema where its content does not matter here. */
