@@ -48,7 +48,7 @@ function isTolerated(change: Change, tolerance: Policy["tolerance"]): boolean {
 const DERIVED = new Set<Change["kind"]>(["risk", "finding", "round"]);
 
 /** True where the change can be the mere shadow of something that could not be measured. */
-function isUnmeasured(change: Change, failure: Failure): boolean {
+export function isUnmeasured(change: Change, failure: Failure): boolean {
   if (change.server !== failure.server) return false;
   if (failure.tool === undefined || change.kind === "round") return true;
   if (change.tool === undefined) return change.kind === "finding";
