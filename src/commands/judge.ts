@@ -3,7 +3,7 @@ import type { Run } from "../report/types.ts";
 import { compare } from "../snapshot/compare.ts";
 import { policyChanges } from "../snapshot/policy.ts";
 import type { Change, Judged } from "../snapshot/types.ts";
-import { judge } from "../snapshot/verdict.ts";
+import { isUnmeasured, judge } from "../snapshot/verdict.ts";
 import { explainRun } from "../survey/explain.ts";
 import { limitsOf } from "../survey/limits.ts";
 import type { FlagValues } from "./flags.ts";
@@ -49,7 +49,12 @@ function missingLock(lockfile: string): Change {
 function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd: string): Change[] {
   const compared = lock ? [...lock.edited, ...compare(lock.snapshot, survey.snapshot)] : [];
   const limits = policyChanges(survey.snapshot, limitsOf(loaded.config, survey.snapshot));
-  const covered = [...compared, ...limits].filter((change) => selection.covers(change));
+  // Of what could not be measured nothing is known: that a tool "is gone" would be told beside the reason why.
+  const known = (change: Change) =>
+    change.severity === "violation" ||
+    change.severity === "edited" ||
+    !survey.failures.some((failure) => isUnmeasured(change, failure));
+  const covered = [...compared, ...limits].filter((change) => selection.covers(change) && known(change));
   return lock ? covered : [missingLock(shownPath(cwd, lockFile)), ...covered];
 }
 

@@ -9,8 +9,9 @@ export function suggest(typed: string, candidates: readonly string[]): string | 
     candidates.map((candidate) => candidate.toLowerCase()),
   );
   const match = candidates.find((candidate) => candidate.toLowerCase() === best);
-  // A third of the letters may be wrong; "toool" is a typo, "banana" for "tool" is not.
-  return match !== undefined && distance(lower, best) <= Math.max(1, Math.floor(typed.length / 3))
+  // Two swapped letters are a distance of 2; of longer words a third may be wrong.
+  const most = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length / 3));
+  return match !== undefined && distance(lower, best) <= most
     ? match
     : undefined;
 }

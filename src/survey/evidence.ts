@@ -1,6 +1,6 @@
 import { analyze } from "../analyze/index.ts";
 import type { CallOutcome, Wire } from "../connect/types.ts";
-import { measure, resultPaths } from "../measure/index.ts";
+import { heavierView, measure, viewPaths } from "../measure/index.ts";
 import type { Tokenizer } from "../measure/types.ts";
 import type { CaseReplay } from "../replay/types.ts";
 import type { DefinitionEvidence, ResultEvidence, Settings } from "../rules/evidence.ts";
@@ -47,8 +47,6 @@ export function resultEvidence(
   const { result } = outcome;
   const text = textOf(result);
   const measurement = measure(result, tokenizer);
-  const heavier =
-    (measurement.structured?.tokens ?? 0) > measurement.content.tokens ? "structured" : "content";
   return {
     tool,
     case: key,
@@ -58,7 +56,7 @@ export function resultEvidence(
     ...answerValue(result, text),
     text,
     measurement,
-    paths: resultPaths(result, heavier, tokenizer),
+    paths: viewPaths(result, heavierView(measurement), tokenizer),
     tokenizer,
   };
 }

@@ -1,5 +1,4 @@
-import { resultPaths, savings } from "../measure/index.ts";
-import { loadTokenizer } from "../measure/tokenizer/index.ts";
+import { heavierView, loadTokenizer, measure, viewPaths } from "../measure/index.ts";
 import type { PathShare, Saving } from "../measure/types.ts";
 import type { Survey } from "./types.ts";
 
@@ -21,8 +20,8 @@ export async function explainRun(
   if (wanted.length === 0) return { savings: {}, paths: {} };
   const tokenizer = await loadTokenizer(snapshot.encoding);
   const all = wanted.map(([id, { result }]) => {
-    const paths = resultPaths(result, "heavier", tokenizer);
-    return { id, paths, savings: savings(result, tokenizer) };
+    const paths = viewPaths(result, heavierView(measure(result, tokenizer)), tokenizer);
+    return { id, paths, savings: [] as Saving[] };
   });
   return {
     savings: Object.fromEntries(all.map((one) => [one.id, one.savings])),

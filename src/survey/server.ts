@@ -1,4 +1,3 @@
-import path from "node:path";
 import { ConfigError, place } from "../config/errors.ts";
 import { shownPath } from "../config/load.ts";
 import { toPointer } from "../config/pointer.ts";
@@ -121,18 +120,4 @@ export function surveyServer(input: ServerInput): SurveyedServer {
     notes: replay.oddities.map(({ message, help }) => ({ server: name, message, help })),
     results,
   };
-}
-
-/** Definitions of a server that is not talked to: a saved list, or a module of schemas. */
-export async function staticReplay(server: ServerConfig, root: string): Promise<ServerReplay | undefined> {
-  const empty = { cases: [], probes: [], failures: [], oddities: [] };
-  if ("tools" in server) {
-    const { readSaved } = await import("../surface/saved.ts");
-    return { ...empty, surface: await readSaved(path.resolve(root, server.tools), server.tools) };
-  }
-  if ("module" in server) {
-    const { readModule } = await import("../surface/module.ts");
-    return { ...empty, surface: await readModule(path.resolve(root, server.module)) };
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import { assessRisk } from "../analyze/index.ts";
 import type { Tokenizer } from "../measure/types.ts";
-import { classifyGrowth } from "../replay/index.ts";
+import { classifyGrowth } from "../replay/growth.ts";
 import type { CaseReplay, ProbeResult } from "../replay/types.ts";
 import type { DefinitionEvidence, GrowthEvidence, ResultEvidence } from "../rules/evidence.ts";
 import { type ApplyContext, applyRules, rules } from "../rules/index.ts";
@@ -82,7 +82,11 @@ export function surveyTool(
   tokenizer: Tokenizer,
   context: ApplyContext,
 ): SurveyedTool {
-  const cases = replays.map((replay) => surveyCase(tool, replay, tokenizer));
+  // A case that timed out or crashed is told as a failure; it has no figures.
+  const answered = replays.filter(
+    ({ outcomes }) => !outcomes.some(({ kind }) => kind === "timeout" || kind === "crash"),
+  );
+  const cases = answered.map((replay) => surveyCase(tool, replay, tokenizer));
   const findings: Finding[] = applyRules(rules, "definition", tool, context);
   const last = new Map<string, ResultEvidence>();
   for (const one of cases) {

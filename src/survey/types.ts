@@ -1,10 +1,10 @@
 import type { LoadedConfig } from "../config/types.ts";
 import type { Wire } from "../connect/types.ts";
-import type { ReplayEvent } from "../replay/types.ts";
+import type { ReplayEvent, ServerReplay } from "../replay/types.ts";
 import type { Failure, Finding, Snapshot } from "../snapshot/types.ts";
 
-/** What to survey, and how. */
-export interface SurveyOptions {
+/** What to replay, and how. */
+export interface ReplayOptions {
   readonly loaded: LoadedConfig;
   /** 2 at `update`: every case is replayed in two fresh processes, and what differs is volatile. */
   readonly passes: 1 | 2;
@@ -12,14 +12,26 @@ export interface SurveyOptions {
   readonly locked?: Snapshot;
   /** Leaves out cases (with a key) or whole tools (without). */
   selects(server: string, tool: string, key?: string): boolean;
-  /** True where `selects` leaves nothing out: only then can a waiver or a round be called pointless. */
-  readonly complete: boolean;
+  /** Leaves out whole servers; none where it is omitted. */
+  starts?(server: string): boolean;
+  /** Whether a server's promises are probed; they are where it is omitted. */
+  probes?(server: string): boolean;
   /** Server processes side by side; the configuration's, then the number of processors, when omitted. */
   readonly concurrency?: number;
   /** Milliseconds a call may take, over what the configuration says. */
   readonly callTimeout?: number;
   on(event: SurveyEvent): void;
 }
+
+export interface AssessOptions extends Pick<ReplayOptions, "loaded" | "selects"> {
+  /** True where `selects` leaves nothing out: only then can a waiver or a round be called pointless. */
+  readonly complete: boolean;
+}
+
+export type SurveyOptions = ReplayOptions & AssessOptions;
+
+/** What every server answered, by its name; not measured yet. */
+export type Replayed = ReadonlyMap<string, ServerReplay>;
 
 export type SurveyEvent = ReplayEvent;
 

@@ -1,0 +1,74 @@
+import { availableParallelism } from "node:os";
+import { ConfigError, place } from "../config/errors.ts";
+import { shownPath } from "../config/load.ts";
+import type { ServerConfig } from "../config/schema.ts";
+import type { LoadedConfig } from "../config/types.ts";
+import { loadTokenizer } from "../measure/index.ts";
+import { CaseError, createLimiter, type Limiter, replayServer } from "../replay/index.ts";
+import type { ServerReplay } from "../replay/types.ts";
+import { planProbes } from "./probes.ts";
+import { ruleSettings } from "./settings.ts";
+import { staticReplay } from "./static.ts";
+import type { Replayed, ReplayOptions } from "./types.ts";
+
+/** Time limits in milliseconds where the configuration sets none. */
+const TIMEOUTS = { start: 30_000, call: 60_000, stop: 2_000 } as const;
+
+async function replayOne(
+  name: string,
+  server: ServerConfig,
+  options: ReplayOptions,
+  limiter: Limiter,
+): Promise<ServerReplay> {
+  const { loaded, passes, locked, selects, callTimeout } = options;
+  const fixed = await staticReplay(server, loaded.root);
+  if (fixed) return fixed;
+  if (!("command" in server) && !("url" in server)) throw new Error(`${name} is no kind of server`);
+  const { start = TIMEOUTS.start, call = TIMEOUTS.call, stop = TIMEOUTS.stop } = server.timeouts ?? {};
+  return replayServer({
+    name,
+    server,
+    root: loaded.root,
+    secrets: loaded.secrets,
+    timeouts: { start, call: callTimeout ?? call, stop },
+    limiter,
+    passes,
+    lockedVolatile: (tool, key) => locked?.servers[name]?.tools[tool]?.cases[key]?.volatile,
+    selects: (tool, key) => selects(name, tool, key),
+    probes: (definition) => (options.probes?.(name) === false ? [] : planProbes(definition, server)),
+    on: options.on,
+  });
+}
+
+/** A fault that replay found in the configuration, with the line it stands on. */
+function located(error: unknown, loaded: LoadedConfig): unknown {
+  if (!(error instanceof CaseError)) return error;
+  const where = place(shownPath(loaded.root, loaded.file), loaded.locate(error.where));
+  return new ConfigError([{ message: error.message, where, next: error.next }]);
+}
+
+/**
+ * Talks to every server of the configuration: its definitions, and what its cases answered.
+ * @throws ConfigError where the configuration does not fit its servers, before anything is called
+ */
+export async function replayAll(options: ReplayOptions): Promise<Replayed> {
+  const { loaded } = options;
+  const { config } = loaded;
+  ruleSettings(loaded);
+  const limiter = createLimiter(options.concurrency ?? config.concurrency ?? availableParallelism());
+  const names = Object.keys(config.mcpServers).sort();
+  const replays = names.map(async (name) => {
+    const server = config.mcpServers[name];
+    return server && options.starts?.(name) !== false
+      ? [[name, await replayOne(name, server, options, limiter)] as const]
+      : [];
+  });
+  // The token table loads while the servers start; a fault in one server must not leave the others running unseen.
+  const [settled] = await Promise.all([
+    Promise.allSettled(replays),
+    loadTokenizer(config.encoding ?? "cl100k_base"),
+  ]);
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed) throw located(failed.reason, loaded);
+  return new Map(settled.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
+}
