@@ -46,7 +46,11 @@ export function makeStandIns(places: Places): StandIns {
   const paths = new RegExp(
     forms
       .sort((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1))
-      .map(({ from, bounded }) => (bounded ? `(?<![\\w.~/\\\\-])${quote(from)}(?![\\w-])` : quote(from)))
+      .map(({ from, bounded }) => {
+        // JSON inside JSON escapes its slashes as often as it is nested, where it escapes them at all.
+        const escaped = from.split("/").map(quote).join("\\\\*/");
+        return bounded ? `(?<![\\w.~/\\\\-])${escaped}(?![\\w-])` : escaped;
+      })
       .join("|") || "(?!)",
     "g",
   );
@@ -54,7 +58,11 @@ export function makeStandIns(places: Places): StandIns {
   const portText = ports.length > 0 && new RegExp(`(?<=:|port\\W{0,4})(?:${ports.join("|")})(?!\\d)`, "gi");
 
   const text = (value: string): string => {
-    const replaced = value.replace(paths, (found) => to.get(found) ?? found);
+    const replaced = value.replace(paths, (found) => {
+      const [slashes = ""] = /\\*(?=\/)/.exec(found) ?? [];
+      const standIn = to.get(slashes === "" ? found : found.replace(/\\+\//g, "/")) ?? found;
+      return slashes === "" ? standIn : standIn.replaceAll("/", `${slashes}/`);
+    });
     return portText ? replaced.replace(portText, PORT) : replaced;
   };
   const walk = (value: unknown, key: string): unknown => {
@@ -101,14 +109,13 @@ function formsOf(places: Places): Form[] {
   return [...forms.values()];
 }
 
-/** The ways in which servers write a path: as it is, without links, as a URL, percent-encoded, escaped inside JSON. */
+/** The ways in which servers write a path: as it is, without links, as a URL, percent-encoded, as JSON. */
 function spellings(path: string, standIn: string): [string, string][] {
   const ways: ((path: string) => string)[] = [
     (plain) => plain,
     (plain) => pathToFileURL(plain).href,
     encodeURI,
     encodeURIComponent,
-    (plain) => plain.replaceAll("/", "\\/"),
     (plain) => JSON.stringify(plain).slice(1, -1),
   ];
   return [...new Set([path, withoutLinks(path)])].flatMap((spelt) =>
