@@ -5,6 +5,7 @@ export type { RenderOptions, Reporter, Run, RunPath, RunSaving } from "./types.t
 /** A reporter is loaded when it is used: a run in a terminal pays nothing for the HTML report. */
 const LOADERS = {
   github: () => import("./github.ts"),
+  html: () => import("./html.ts"),
   json: () => import("./json.ts"),
   junit: () => import("./junit.ts"),
   markdown: () => import("./markdown.ts"),

@@ -120,5 +120,5 @@ export function verdictSentence(run: Run): string {
   const failed = failing(run).length;
   const also = failed === 0 ? "" : `; besides, ${plural(failed, "change fails", "changes fail")}`;
   const count = plural(run.failures.length, "failure");
-  return `Could not measure: ${count}${also}. This is no verdict on the budget; see above for what to do.`;
+  return `Could not measure: ${count}${also}. This is no verdict on the budget.`;
 }

@@ -54,7 +54,13 @@ export function hostileRun(text: string): Run {
 }
 
 /** Keys of the sample run that are names given by a server or a configuration. */
-const NAMES: ReadonlySet<string> = new Set(["remote", "get_scene_state", "default @ reference", "memory"]);
+const NAMES: ReadonlySet<string> = new Set([
+  "remote",
+  "get_scene_state",
+  "default @ reference",
+  "memory",
+  "read_graph",
+]);
 /** Fields whose text a server can have a hand in. */
 const SAID: ReadonlySet<string> = new Set([
   "server",
