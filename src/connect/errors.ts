@@ -62,3 +62,13 @@ export function printable(text: string, max = 200): string {
   const short = text.length > max ? `${text.slice(0, max)}…` : text;
   return short.replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
 }
+
+/** A length of time for a message. */
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`;
+}
+
+/** What an error says, without a full stop at its end. */
+export function messageOf(error: unknown): string {
+  return printable(error instanceof Error ? error.message : String(error), 300).replace(/\.$/, "");
+}

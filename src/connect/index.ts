@@ -24,7 +24,8 @@ export async function openConnection(target: Target, options: ConnectOptions): P
   const abort = () => void channel.close();
   signal?.addEventListener("abort", abort, { once: true });
   try {
-    const peer = await openLegacy(channel, oddities, options, where);
+    const open = options.protocol === "modern" ? (await import("./modern.ts")).openModern : openLegacy;
+    const peer = await open(channel, oddities, options, where);
     return new Session(peer, channel, oddities, options, where);
   } catch (error) {
     signal?.removeEventListener("abort", abort);
@@ -43,5 +44,5 @@ async function openChannel(
   const { stop } = options.timeouts;
   if (target.kind === "stdio") return stdioChannel(await startProcess(target, where), oddities, stop);
   const { openHttp } = await import("./http.ts");
-  return openHttp(target, stop, where);
+  return openHttp(target, options.protocol ?? "legacy", stop, where);
 }

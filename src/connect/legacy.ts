@@ -1,7 +1,8 @@
 import type { Channel } from "./channel.ts";
-import { ConnectError, printable } from "./errors.ts";
+import { ConnectError, messageOf, printable } from "./errors.ts";
 import type { Oddities } from "./oddities.ts";
-import { messageOf, NoAnswer, type Peer, seconds } from "./session.ts";
+import { NoAnswer, type Peer, within } from "./peer.ts";
+import { startFailed } from "./start-failed.ts";
 import type { ConnectOptions, Wire } from "./types.ts";
 import { readError, unwrap, WireTap } from "./wire.ts";
 
@@ -43,19 +44,6 @@ export async function openLegacy(
       }
     },
   };
-}
-
-/** The client limits its request; a transport that has to be opened first can wait for ever. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer("no answer in time")), limitMs);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function versionOf(tap: WireTap): string | undefined {
@@ -104,44 +92,4 @@ function refusal(
       stderr,
     },
   );
-}
-
-/** Why no session came about, when no answer came. */
-export function startFailed(
-  error: unknown,
-  timedOut: boolean,
-  channel: Channel,
-  options: ConnectOptions,
-  where: string,
-): ConnectError {
-  const stderr = channel.stderrTail();
-  const lost = channel.lost();
-  if (lost !== undefined) {
-    return new ConnectError(`The server ${lost} before it answered.${channel.hint()}`, {
-      code: "exit",
-      where,
-      next: 'Run its command by hand in its working folder; it gets only a few environment variables, so name what it needs in "env".',
-      stderr,
-      cause: error,
-    });
-  }
-  if (timedOut) {
-    return new ConnectError(
-      `The server did not answer within ${seconds(options.timeouts.start)}.${channel.hint()}`,
-      {
-        code: "timeout",
-        where,
-        next: 'Check that the command starts an MCP server, or raise the time limit "start".',
-        stderr,
-        cause: error,
-      },
-    );
-  }
-  return new ConnectError(`The session could not be opened: ${messageOf(error)}.`, {
-    code: "protocol",
-    where,
-    next: "Check that the command or URL is that of an MCP server.",
-    stderr,
-    cause: error,
-  });
 }

@@ -1,25 +1,10 @@
 import type { Channel } from "./channel.ts";
-import { ConnectError, printable, quoteTail } from "./errors.ts";
+import { ConnectError, messageOf, printable, quoteTail, seconds } from "./errors.ts";
 import { listAll } from "./list.ts";
 import { type Oddities, sample } from "./oddities.ts";
+import { NoAnswer, type Peer } from "./peer.ts";
 import type { CallOutcome, Connection, ConnectOptions, Wire } from "./types.ts";
-import { type Answer, readError } from "./wire.ts";
-
-/** A client of the SDK, reduced to what a session needs. */
-export interface Peer {
-  /** Protocol version that was negotiated. */
-  readonly protocol: string;
-  /**
-   * Sends a request and gives the answer as it came.
-   * @throws NoAnswer after a time-out; anything else when the way to the server is gone
-   */
-  ask(method: string, params: Wire, timeoutMs: number): Promise<Answer>;
-}
-
-/** No answer came in time; the request was cancelled. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
-}
+import { readError } from "./wire.ts";
 
 /** One session over an open channel. */
 export class Session implements Connection {
@@ -130,13 +115,4 @@ export class Session implements Connection {
       },
     );
   }
-}
-
-/** A length of time for a message. */
-export function seconds(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`;
-}
-
-export function messageOf(error: unknown): string {
-  return printable(error instanceof Error ? error.message : String(error), 300).replace(/\.$/, "");
 }

@@ -69,6 +69,11 @@ export class WireTap implements Transport {
     return this.#inner.sessionId;
   }
 
+  /** Of the 2026-07-28 client: a call is cancelled by ending its own HTTP request. */
+  get hasPerRequestStream(): boolean {
+    return (this.#inner as { hasPerRequestStream?: boolean }).hasPerRequestStream === true;
+  }
+
   setProtocolVersion(version: string): void {
     this.#inner.setProtocolVersion?.(version);
   }
@@ -169,8 +174,10 @@ const LOST: Answer = { error: { code: 0, message: new LostAnswer().message } };
 
 type Shape = { result: Record<string, unknown> } | { error: { code: number; message: string } };
 
+/** A result that every method and revision accepts, and the answer in it. */
 function wrap(answer: Answer): Shape {
-  return { result: { resultType: "complete", answer } };
+  const fits = { resultType: "complete", content: [], tools: [], ttlMs: 0, cacheScope: "private" };
+  return { result: { ...fits, answer } };
 }
 
 /**
