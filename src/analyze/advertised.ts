@@ -10,8 +10,8 @@ function literal(text: string): string {
 function asCode(name: string): RegExp {
   const n = literal(name);
   return new RegExp(
-    `["'\`“‘*]${n}["'\`”’*]|(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))|\\b${n}\\s+(?:parameter|argument|param|arg|option|flag|field|property|filter)\\b|\\b(?:parameter|argument|param|option|flag)s?\\s*:?\\s*["'\`]?${n}\\b`,
-    "i",
+    `["'\`“‘*]${n}["'\`”’*]|(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))|\\b${n}\\s+(?:parameter|argument|param|arg|option|flag|field|filter)s?\\b|\\b${n}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*\\w+){1,4}\\s+(?:parameters|arguments|options|filters|flags)\\b|^\\s*[-*•]\\s*${n}\\s*(?:\\(|:|-|–|—|=)|\\b(?:parameter|argument|param|option|flag)s?\\s*:?\\s*["'\`]?${n}\\b`,
+    "im",
   );
 }
 

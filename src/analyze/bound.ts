@@ -9,7 +9,9 @@ function namesWhatComes(parameter: RawParameter): boolean {
   return (
     parameter.required &&
     parameter.types.has("array") &&
-    !/filter|pattern|column|field|tag|keyword|term|sort|quer(?:y|ies)/i.test(parameter.name)
+    !/filter|pattern|column|field|tag|keyword|term|sort|quer(?:y|ies)|pipeline|stage|step|command|argument|param|option|condition/i.test(
+      parameter.name,
+    )
   );
 }
 

@@ -108,6 +108,7 @@ const BOUNDS = [
     String.raw`${NUMBER}\s+(?:results|items|records|rows|entries|matches|hits|lines)\s+(?:max(?:imum)?|per page|per request|by default|at a time)\b`,
     "i",
   ),
+  new RegExp(String.raw`${NUMBER}\s+(?:per page|per call|per request|at a time|at once)\b`, "i"),
 ];
 
 /** Reads a bound on the answer that a tool's description tells: `Returns up to 25 results`. */

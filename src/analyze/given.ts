@@ -20,6 +20,11 @@ const QUERY_LANGUAGE =
   /^(?:sql|query|queries|cypher|graphql|sparql|kql|promql|statements?|aggregation|pipeline)$/;
 const PROGRAM =
   /^(?:script|code|javascript|js|python|shell|commands?|bash|expression|snippet|program|notebook|cell|cmd|powershell|tests?)$/;
+/** A statement that changes rows and gives none. */
+const WRITES = /^(?:insert|update|delete|ddl|dml|mutations?|migrations?)$/;
+/** Gets what lies at an address, as it is. */
+const FETCHES = /^(?:fetch|load|download|read|crawl|scrape|visit|extract)$/;
+const PLACE = /^(?:url|urls|uri|webpage|website|page|site)$/;
 /** Works on a text and gives a text. */
 const TEXT_WORK =
   /^(?:analy[sz]e|summari[sz]e|explain|research|simulate|translate|transform|encode|decode|format)$/;
@@ -34,6 +39,7 @@ export function givenByLead(lead: Lead): Returns | undefined {
       return verb === "query" && givenBy(object) === "document" ? "document" : "collection";
     case "run": {
       const words = [...object, ...rest];
+      if (words.some((word) => WRITES.test(word)) && !words.includes("select")) return "ack";
       if (words.some((word) => QUERY_LANGUAGE.test(word))) return "collection";
       return words.some((word) => PROGRAM.test(word)) ? "document" : undefined;
     }
@@ -65,17 +71,22 @@ export function givenByLead(lead: Lead): Returns | undefined {
 }
 
 function givenByReading({ verb, object, rest }: Lead): Returns | undefined {
+  if (
+    FETCHES.test(verb) &&
+    [...object, ...rest.slice(0, 3)].some((word) => PLACE.test(word)) &&
+    !object.some(isPlural)
+  ) {
+    return "document";
+  }
   if (object.includes("snapshot") && /^(?:capture|take|get)$/.test(verb)) return "collection";
   const given = givenBy(object);
   // `Get the content of all files`: the one body is told of, many come.
   if (given !== undefined) return given;
   if (verb === "read" || verb === "extract") return object.length === 0 ? undefined : "document";
-  if (verb === "fetch" && [...object, ...rest].includes("url")) return "document";
   // `Get a ticket by its id`, `Get a specific branch`.
   if (
     object.length > 0 &&
-    (object.includes("specific") ||
-      object.includes("single") ||
+    (object.some((word) => /^(?:specific|single|one|given)$/.test(word)) ||
       /^(?:by|with|given|for)$/.test(rest[0] ?? ""))
   )
     return "record";

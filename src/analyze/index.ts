@@ -1,10 +1,10 @@
 import type { Definition } from "../surface/types.ts";
 import { boundOf } from "./bound.ts";
+import type { Company } from "./company.ts";
 import { flattenParameters } from "./flatten.ts";
-import type { Company } from "./kinds.ts";
 import { menuCost } from "./menu.ts";
 import { outputShape } from "./output.ts";
-import { isPaged, judgeParameter } from "./parameters.ts";
+import { judgeParameter } from "./parameters.ts";
 import { type Reading, readTool } from "./reading.ts";
 import { whatReturns } from "./returns.ts";
 import { isObject, SchemaDocument } from "./schema.ts";
@@ -43,16 +43,12 @@ export function analyze(definition: Definition, count: (text: string) => number)
   const shape = outputShape(definition.outputSchema, output);
   const reading = readTool(definition);
   const { returns, basis } = whatReturns(definition, shape, raw, reading);
-  const paged = isPaged(raw);
   const company: Company = {
-    grows:
-      returns === "collection" ||
-      returns === "document" ||
-      (returns === "media" && paged) ||
-      (returns === "unknown" && !reading.mutates),
+    // Media that come in pieces are read like a body.
+    grows: returns === "collection" || returns === "document" || returns === "media",
+    mayGrow: returns === "unknown" && !reading.mutates,
     collects: returns === "collection" && !(reading.mutates || isComputed(reading)),
     mutates: reading.mutates,
-    paged,
     nouns: nounsOf(reading),
     names: new Set(raw.map((parameter) => parameter.name)),
   };

@@ -93,6 +93,8 @@ export function leadOfSentence(sentence: string): Lead | undefined {
   for (let at = 0; at < Math.min(words.length, 14); at++) {
     const word = words[at] as string;
     const verb = classOf(word);
+    if (verb !== undefined && verb[0] !== word && /^(?:of|by|in|from|at)$/.test(words[at + 1] ?? ""))
+      return undefined;
     if (
       verb !== undefined &&
       !(OPENERS.has(word) && at < words.length - 1 && (word === "use" || word === "used"))

@@ -1,17 +1,10 @@
 import { isAdvertised } from "./advertised.ts";
+import { type Company, wordsOfName } from "./company.ts";
 import { defaultInWords, maximumInWords } from "./defaults.ts";
 import type { RawParameter } from "./flatten.ts";
-import { type Company, isOptIn, kindOf } from "./kinds.ts";
+import { kindOf } from "./kinds.ts";
+import { isOptIn } from "./projection.ts";
 import type { DrillDown, Parameter } from "./types.ts";
-
-const PAGING = /^(?:per_?page|page_?size|limit|cursor|offset|page_?token|max_?results)$/i;
-
-/** Whether some parameter looks as if the answer came in pages. */
-export function isPaged(parameters: readonly RawParameter[]): boolean {
-  return parameters.some((parameter) =>
-    PAGING.test(parameter.name.slice(parameter.name.lastIndexOf(".") + 1)),
-  );
-}
 
 /** A default of a limit that means that there is none. */
 function isNoLimit(value: unknown, kind: DrillDown | undefined): boolean {
@@ -33,7 +26,8 @@ function defaultOf(parameter: RawParameter, kind: DrillDown | undefined): Parame
 
 /** Judges a parameter of the input schema. */
 export function judgeParameter(parameter: RawParameter, company: Company, description: string): Parameter {
-  const kind = kindOf(parameter, company);
+  const words = wordsOfName(parameter);
+  const kind = kindOf(parameter, words, company);
   const given = defaultOf(parameter, kind);
   const counts = kind === "limit" || kind === "size-cap";
   const maximum =
@@ -44,7 +38,7 @@ export function judgeParameter(parameter: RawParameter, company: Company, descri
     pointer: parameter.pointer,
     required: parameter.required,
     ...(kind === undefined ? {} : { kind }),
-    optIn: isOptIn(parameter, kind),
+    optIn: isOptIn(parameter, words, kind === "projection"),
     ...(given === undefined ? {} : { default: given }),
     ...(maximum === undefined ? {} : { maximum }),
     ...(parameter.enum === undefined ? {} : { enum: parameter.enum }),

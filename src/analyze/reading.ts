@@ -9,21 +9,23 @@ export interface Reading {
   readonly plain: string;
   /** From the tool's name. */
   readonly name?: Lead;
-  /** From the first sentence that opens with a verb, or the title where the description has none. */
+  /** From the first sentence, if it opens with a verb. */
   readonly opening?: Lead;
   /** Whether a call changes something. */
   readonly mutates: boolean;
 }
 
-/** Sentences in which the opening verb is looked for: a warning or a headline may stand before it. */
+/** Sentences in which the opening verb is looked for where the name has none: a headline may stand before it. */
 const OPENING = 3;
 
 /** Reads name, title, description and annotations of a tool. */
 export function readTool(definition: Definition): Reading {
   const plain = withoutExamples(definition.description ?? "");
   const name = leadOfName(definition.name);
-  const candidates = [...sentences(plain).slice(0, OPENING), definition.title ?? titleOf(definition)];
-  const opening = candidates.map(leadOfSentence).find((lead) => lead !== undefined);
+  const parts = sentences(plain);
+  const later =
+    name === undefined ? [...parts.slice(1, OPENING), definition.title ?? titleOf(definition)] : [];
+  const opening = [parts[0] ?? "", ...later].map(leadOfSentence).find((lead) => lead !== undefined);
   return {
     plain,
     ...(name === undefined ? {} : { name }),
@@ -45,9 +47,13 @@ function mutates(definition: Definition, plain: string, name?: Lead, opening?: L
   if (name !== undefined && NEVER_CHANGES.has(name.verb)) return false;
   if (changes(name)) return !(opening !== undefined && NEVER_CHANGES.has(opening.verb));
   if (name?.verbClass === "compute") return false;
-  if (opening?.verbClass === "run" || name?.verbClass === "run") return !/\bread[- ]only\b/i.test(plain);
+  if (opening?.verbClass === "run" || name?.verbClass === "run") return !READS.test(plain);
   return changes(opening) && name?.verbClass !== "list";
 }
+
+/** Runs what can only read. */
+const READS =
+  /\bread[- ]only\b|\bselect (?:quer|statement)|\baggregat\w+|\b(?:promql|logql|kql|sparql)\b|\b(?:find|search|range|instant) query\b|\bsearch\b/i;
 
 function changes(lead: Lead | undefined): boolean {
   return lead?.verbClass === "create" || lead?.verbClass === "change";

@@ -49,10 +49,9 @@ function byWords(
   const byOpening = opening === undefined ? undefined : givenByLead(opening);
   const byName = name === undefined ? undefined : givenByLead(name);
   if (mutates) {
-    if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? "document";
+    if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? told;
     if (told === "document" || told === "media") return told;
-    const made = (name?.verbClass === "change" ? byName : undefined) ?? byOpening ?? byName ?? told;
-    return made === "record" && takesMany(parameters) ? "collection" : made;
+    return (name?.verbClass === "change" ? byName : undefined) ?? byOpening ?? byName ?? told;
   }
   if (opening?.verbClass === "list" && byOpening === "collection") return "collection";
   if (name?.verbClass === "list" && byName === "collection" && byOpening !== "document") return "collection";
