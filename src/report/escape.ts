@@ -70,9 +70,9 @@ export function xmlLines(text: string): string {
  * references are found in the rendered text, where an entity is no help; a word joiner parts those.
  */
 export function markdown(text: string): string {
-  return html(text)
+  return visible(text)
     .replace(
-      /[\\`*_{}[\]#+!|~$^=]|:(?=\S)|(?<=www)\.|(?<=^\s*\d+)[.)]|(?<=^\s*)-/gi,
+      /[\\`*_{}[\]#+!|~$^=<>&]|:(?=\S)|(?<=www)\.|(?<=^\s*\d+)[.)]|(?<=^\s*)-/gi,
       (found) => `&#${found.charCodeAt(0)};`,
     )
     .replace(/@|&#35;(?=\d)/g, "$&\u2060");

@@ -3,15 +3,13 @@ import { html, xmlLines } from "./escape.ts";
 import { grouped, signed } from "./numbers.ts";
 import { sortedEntries } from "./totals.ts";
 import type { Reporter, Run } from "./types.ts";
-import { acceptance, failing, grownPaths, movement, place, verdictSentence } from "./wording.ts";
+import { acceptance, failing, grownPaths, movement, type Placed, place, verdictSentence } from "./wording.ts";
 
 interface TestCase {
   readonly server: string;
   readonly tool?: string;
   readonly case?: string;
 }
-
-type Placed = Pick<Failure, "server" | "tool" | "case">;
 
 function same(test: TestCase, other: Placed): boolean {
   return test.server === other.server && test.tool === other.tool && test.case === other.case;
@@ -75,7 +73,7 @@ function suite(run: Run, server: string, tests: readonly TestCase[]): string {
     return inner.length === 0 ? `${head}/>` : `${head}>\n      ${inner.join("\n      ")}\n    </testcase>`;
   });
   const counts = `tests="${tests.length}" failures="${failures}" errors="${errors}"`;
-  return `  <testsuite name="${html(server)}" ${counts}>\n${elements.join("\n")}\n  </testsuite>`;
+  return `  <testsuite name="${html(place({ server }))}" ${counts}>\n${elements.join("\n")}\n  </testsuite>`;
 }
 
 function render(run: Run): string {

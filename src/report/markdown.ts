@@ -4,7 +4,16 @@ import { grouped, percent, plural, signed } from "./numbers.ts";
 import { rowsOf } from "./rows.ts";
 import { serverTotals, sortedEntries } from "./totals.ts";
 import type { Reporter, Run } from "./types.ts";
-import { acceptance, failing, grownPaths, movement, remedies, verdictSentence } from "./wording.ts";
+import {
+  acceptance,
+  failing,
+  grownPaths,
+  movement,
+  type Placed,
+  placeParts,
+  remedies,
+  verdictSentence,
+} from "./wording.ts";
 
 const PATHS_SHOWN = 5;
 
@@ -14,11 +23,8 @@ const HEADING: Readonly<Record<Run["verdict"], string>> = {
   unmeasured: "⚠️ budget-check: could not measure",
 };
 
-function where(of: Pick<Failure, "server" | "tool" | "case">): string {
-  return [of.server, of.tool, of.case]
-    .filter((part) => part !== undefined)
-    .map(markdownCode)
-    .join(" / ");
+function where(of: Placed): string {
+  return placeParts(of).map(markdownCode).join(" / ");
 }
 
 function mark(change: Judged): string {

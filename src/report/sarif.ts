@@ -5,7 +5,7 @@ import { visible } from "./escape.ts";
 import { fromRoot, lockLine } from "./lines.ts";
 import { findingsOf } from "./totals.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
-import { acceptance, movement, place, remedies } from "./wording.ts";
+import { acceptance, movement, type Placed, place, remedies } from "./wording.ts";
 
 type Level = "error" | "warning" | "note";
 
@@ -34,12 +34,6 @@ function message(text: string): { text: string } {
       .replace(/[\\[\]]/g, "\\$&")
       .replace(/[{}]/g, "$&$&"),
   };
-}
-
-interface Placed {
-  readonly server: string;
-  readonly tool?: string;
-  readonly case?: string;
 }
 
 function result(

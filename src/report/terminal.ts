@@ -30,12 +30,16 @@ function changeLines(page: Page, change: Judged): string[] {
   const head = visible(`${place(change)}: ${change.kind}${subject}`);
   const moved = visible(movement(change));
   const excused = change.excused === undefined ? "" : ` (${change.excused})`;
+  const title = `${mark} ${paint("bold", head)}`;
+  if (!change.fails) {
+    const told = [moved, visible(change.message + excused)].filter((part) => part !== "").join(": ");
+    return [title, ...paragraph(page, told, 4)];
+  }
   const lines = [
-    `${mark} ${paint("bold", head)}`,
-    ...(moved === "" ? [] : paragraph(page, moved, 4, change.fails ? "red" : undefined)),
-    ...paragraph(page, visible(change.message + excused), 4),
+    title,
+    ...(moved === "" ? [] : paragraph(page, moved, 4, "red")),
+    ...paragraph(page, visible(change.message), 4),
   ];
-  if (!change.fails) return lines;
   const grown = grownPaths(change);
   const least = Math.max(0, ...grown.slice(0, PATHS_SHOWN).map((one) => columns(visible(one.path))));
   for (const one of grown.slice(0, PATHS_SHOWN)) {

@@ -3,13 +3,21 @@ import { grouped, percent, plural, signed } from "./numbers.ts";
 import { own, totals } from "./totals.ts";
 import type { Run, RunSaving } from "./types.ts";
 
-/** `server / tool / case` of a change, a failure or a finding. Not escaped. */
-export function place(of: {
+/** What a change, a failure or a finding is about. A server without a name stands for the run as a whole. */
+export interface Placed {
   readonly server: string;
   readonly tool?: string | undefined;
   readonly case?: string | undefined;
-}): string {
-  return [of.server, of.tool, of.case].filter((part) => part !== undefined).join(" / ");
+}
+
+/** The names of a place, outermost first; `all` where it is the run as a whole. Not escaped. */
+export function placeParts({ server, tool, case: key }: Placed): string[] {
+  return [server === "" ? "all" : server, tool, key].filter((part) => part !== undefined);
+}
+
+/** `server / tool / case`. Not escaped. */
+export function place(of: Placed): string {
+  return placeParts(of).join(" / ");
 }
 
 /** `8,178 → 21,400 tokens (+13,222, +161.7 %)`; empty where a change has no figures. Not escaped. */

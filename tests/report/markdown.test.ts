@@ -3,6 +3,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { cutMarkdown } from "../../src/report/cut.ts";
+import { markdown, markdownCode, visible } from "../../src/report/escape.ts";
 import { reporter } from "../../src/report/markdown.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
@@ -79,6 +80,26 @@ describe("the Markdown report", () => {
       { seed: 11, numRuns: 150 },
     );
   });
+});
+
+describe("prose and code in Markdown", () => {
+  const shownText = (source: string) =>
+    toHtml(source)
+      .replace(/<[^>]*>/g, "")
+      .replace(
+        /&(lt|gt|quot|amp);/g,
+        (_, name: string) => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[name] ?? "",
+      )
+      .replaceAll("\u2060", "")
+      .trim();
+
+  it.each([...HOSTILE, "the server's `limit` & more", "&#39; stays"])(
+    "read as they were written: %j",
+    (text) => {
+      expect(shownText(`a ${markdown(text)} b`)).toBe(`a ${visible(text)} b`);
+      expect(shownText(`a ${markdownCode(text)} b`)).toBe(`a ${visible(text).replaceAll("|", "\\x7c")} b`);
+    },
+  );
 });
 
 describe("cutMarkdown", () => {

@@ -1,17 +1,16 @@
-import type { CaseSnapshot, Failure, Finding, Judged } from "../../snapshot/types.ts";
+import type { CaseSnapshot, Finding, Judged } from "../../snapshot/types.ts";
 import { html, visibleLines } from "../escape.ts";
 import { grouped, plural, signed } from "../numbers.ts";
 import { type Row, rowsOf } from "../rows.ts";
 import { findingsOf, heavier, largest, own, serverTotals, sortedEntries } from "../totals.ts";
 import type { Run } from "../types.ts";
-import { acceptance, grownPaths, movement, place, remedies } from "../wording.ts";
+import { acceptance, grownPaths, movement, type Placed, place, placeParts, remedies } from "../wording.ts";
 import { bar, growthChart, remedyBars } from "./charts.ts";
 
 const PATHS_SHOWN = 12;
 
-function where(of: Pick<Failure, "server" | "tool" | "case">): string {
-  return [of.server, of.tool, of.case]
-    .filter((part) => part !== undefined)
+function where(of: Placed): string {
+  return placeParts(of)
     .map((part) => `<code>${html(part)}</code>`)
     .join(" / ");
 }
@@ -38,8 +37,11 @@ function change(run: Run, one: Judged): string {
     ? `${grown.length === 0 ? "" : `<table class="grown"><caption>JSON paths that grew</caption>${grown.join("")}</table>`}${remedyBars(remedies(run, one))}<p class="accept">${accept}</p>`
     : "";
   const head = `<span class="mark">${one.fails ? "✗" : one.severity === "improvement" ? "↓" : "·"}</span> ${where(one)} <span class="kind">${html(one.kind)}${subject}</span> <span class="moved">${html(movement(one))}</span>`;
-  return `<article class="change ${state}"><h3>${head}</h3><p>${html(one.message)}${excused}</p>${more}</article>`;
+  if (!one.fails) return `<p class="change ${state}">${head} ${html(one.message)}${excused}</p>`;
+  return `<article class="change ${state}"><h3>${head}</h3><p>${html(one.message)}</p>${more}</article>`;
 }
+
+/** The changes, most severe first. */
 
 /** The changes, most severe first. */
 export function changesSection(run: Run): string {

@@ -36,7 +36,7 @@ tr.tool > td { background: var(--panel); } tr.fails > td { color: var(--bad); } 
 details > summary { cursor: pointer; } details[open] > summary { margin-bottom: 6px; }
 .change, .failure { border-left: 4px solid var(--line); padding: 2px 0 2px 12px; margin: 12px 0; }
 .change.fails { border-left-color: var(--bad); } .change.less { border-left-color: var(--good); } .failure { border-left-color: var(--warn); }
-.change p, .failure p { margin: 4px 0; } .fails .mark, .fails .moved { color: var(--bad); } .less .mark, .less .moved { color: var(--good); }
+.change p, .failure p { margin: 4px 0; } p.change { margin: 3px 0; } .fails .mark, .fails .moved { color: var(--bad); } .less .mark, .less .moved { color: var(--good); }
 .kind { font-weight: normal; color: var(--soft); } .moved { font-variant-numeric: tabular-nums; }
 .change table { max-width: 820px; }
 .bars { max-width: 820px; color: var(--ink); } .bars td:nth-child(2) { width: 220px; padding-top: 9px; }
