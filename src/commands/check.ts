@@ -2,6 +2,7 @@ import { exitCode } from "../snapshot/verdict.ts";
 import { judgeRun } from "./judge.ts";
 import { measureAll } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
+import { replayShard } from "./shard.ts";
 import type { Command } from "./types.ts";
 
 export const check: Command = {
@@ -24,6 +25,8 @@ counts the tokens of each answer and compares them with what is locked. Never wr
     "frozen",
     "concurrency",
     "timeout",
+    "shard",
+    "output",
   ],
   examples: [
     ["budget-check", "is everything within budget?"],
@@ -32,6 +35,7 @@ counts the tokens of each answer and compares them with what is locked. Never wr
   ],
   positionals: 0,
   async run({ flags }, io) {
+    if (flags.shard !== undefined) return replayShard(flags, io);
     const targets = destinations(flags, io.cwd);
     const measured = await measureAll(flags, io, 1);
     const detail = targets.some(({ reporter }) => reporter === "html") ? "all" : "failing";

@@ -23,6 +23,12 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./update.ts")).update,
   },
   {
+    name: "merge",
+    usage: "merge FILES…",
+    summary: "put the partial results of shards together and judge them",
+    load: async () => (await import("./merge.ts")).merge,
+  },
+  {
     name: "look",
     usage: "-- CMD ARGS…",
     summary: "no config needed: look at this server now",

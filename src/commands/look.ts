@@ -2,7 +2,7 @@ import path from "node:path";
 import type { LoadedConfig } from "../config/types.ts";
 import { exitCode } from "../snapshot/verdict.ts";
 import { judgeRun } from "./judge.ts";
-import { LOCK_NAME, runSurvey } from "./measure.ts";
+import { LOCK_NAME, measure } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
 import { selection } from "./selection.ts";
 import { type Command, UsageError } from "./types.ts";
@@ -38,15 +38,13 @@ what they cost, what is wrong with them and what would mend it. Reads no configu
       throw new UsageError("nothing stands behind --", "write `budget-check -- node my-server.js`");
     const targets = destinations(flags, io.cwd);
     const loaded = bare(command, args, io.cwd);
-    const chosen = selection(flags);
-    const survey = await runSurvey(loaded, { flags, passes: 1, lock: undefined, selection: chosen }, io);
-    const measured = {
+    const inputs = {
       loaded,
-      selection: chosen,
-      survey,
+      selection: selection(flags),
       lock: undefined,
       lockFile: path.join(io.cwd, LOCK_NAME),
     };
+    const measured = await measure(inputs, flags, io, 1);
     const run = await judgeRun("check", measured, { ...flags, frozen: false }, io, "all");
     await writeReports({ ...run, changes: [] }, targets, flags, io);
     return exitCode(run.verdict);

@@ -3,7 +3,7 @@ import { loadConfig, shownPath } from "../config/load.ts";
 import type { LoadedConfig } from "../config/types.ts";
 import { readLock } from "../lockfile/file.ts";
 import type { Lock } from "../lockfile/parse.ts";
-import type { Survey } from "../survey/types.ts";
+import type { ReplayOptions, Survey } from "../survey/types.ts";
 import type { FlagValues } from "./flags.ts";
 import { onInterrupt } from "./interrupts.ts";
 import { positiveInt } from "./parse.ts";
@@ -11,15 +11,21 @@ import { progress } from "./progress.ts";
 import { type Selection, selection } from "./selection.ts";
 import type { Io } from "./types.ts";
 
-/** What a measuring command has in hand before it judges. */
-export interface Measured {
+/** What a command reads before it measures. */
+export interface Inputs {
   readonly loaded: LoadedConfig;
   readonly selection: Selection;
   /** Absolute path of the lockfile, and what it holds; undefined where it is not there yet. */
   readonly lockFile: string;
   readonly lock: Lock | undefined;
+}
+
+/** What a measuring command has in hand before it judges. */
+export interface Measured extends Inputs {
   readonly survey: Survey;
 }
+
+type Pipeline = typeof import("../survey/index.ts");
 
 export const LOCK_NAME = "budgets.lock.json";
 
@@ -28,45 +34,11 @@ export function lockPath(flags: FlagValues, io: Io, root: string): string {
   return flags.lockfile === undefined ? path.join(root, LOCK_NAME) : path.resolve(io.cwd, flags.lockfile);
 }
 
-/** Surveys with progress on stderr; whatever a survey started is gone when it ends, or is interrupted. */
-export async function runSurvey(
-  loaded: LoadedConfig,
-  options: {
-    flags: FlagValues;
-    passes: 1 | 2;
-    lock: Lock | undefined;
-    selection: Pick<Selection, "selects" | "narrow">;
-  },
-  io: Io,
-): Promise<Survey> {
-  const concurrency = positiveInt("concurrency", options.flags.concurrency);
-  const callTimeout = positiveInt("timeout", options.flags.timeout);
-  const { survey, abandon } = await import("../survey/index.ts");
-  const forget = onInterrupt(abandon);
-  const line = progress(io);
-  try {
-    return await survey({
-      loaded,
-      passes: options.passes,
-      ...(options.lock ? { locked: options.lock.snapshot } : {}),
-      selects: options.selection.selects,
-      complete: !options.selection.narrow,
-      ...(concurrency === undefined ? {} : { concurrency }),
-      ...(callTimeout === undefined ? {} : { callTimeout }),
-      on: line.on,
-    });
-  } finally {
-    line.done();
-    forget();
-  }
-}
-
 /**
- * Reads configuration and lockfile and measures what the flags select.
- * @param passes 2 for `update`: volatile values show only between two runs
- * @throws ConfigError, LockfileError, UsageError, before anything is started
+ * Reads configuration and lockfile.
+ * @throws ConfigError, LockfileError, before anything is started
  */
-export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
+export async function loadInputs(flags: FlagValues, io: Io): Promise<Inputs> {
   const loaded = await loadConfig({
     cwd: io.cwd,
     env: io.env,
@@ -75,7 +47,56 @@ export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Prom
   });
   const lockFile = lockPath(flags, io, loaded.root);
   const lock = await readLock(lockFile, shownPath(io.cwd, lockFile));
-  const chosen = selection(flags);
-  const survey = await runSurvey(loaded, { flags, passes, lock, selection: chosen }, io);
-  return { loaded, selection: chosen, lockFile, lock, survey };
+  return { loaded, selection: selection(flags), lockFile, lock };
+}
+
+/**
+ * Works with servers, with progress on stderr; whatever was started is gone when the work ends or is interrupted.
+ */
+export async function withServers<T>(
+  io: Io,
+  work: (pipeline: Pipeline & Pick<ReplayOptions, "on">) => Promise<T>,
+): Promise<T> {
+  const pipeline = await import("../survey/index.ts");
+  const forget = onInterrupt(pipeline.abandon);
+  const line = progress(io);
+  try {
+    return await work({ ...pipeline, on: line.on });
+  } finally {
+    line.done();
+    forget();
+  }
+}
+
+/** How to replay, by the flags. @throws UsageError */
+export function replayOptions(
+  { loaded, lock, selection: chosen }: Inputs,
+  flags: FlagValues,
+  passes: 1 | 2,
+  on: ReplayOptions["on"],
+): ReplayOptions {
+  const concurrency = positiveInt("concurrency", flags.concurrency);
+  const callTimeout = positiveInt("timeout", flags.timeout);
+  return {
+    loaded,
+    passes,
+    ...(lock ? { locked: lock.snapshot } : {}),
+    selects: chosen.selects,
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(callTimeout === undefined ? {} : { callTimeout }),
+    on,
+  };
+}
+
+/** Measures what was read in. @param passes 2 for `update`: volatile values show only between two runs */
+export async function measure(inputs: Inputs, flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
+  const survey = await withServers(io, ({ survey: run, on }) =>
+    run({ ...replayOptions(inputs, flags, passes, on), complete: !inputs.selection.narrow }),
+  );
+  return { ...inputs, survey };
+}
+
+/** Reads configuration and lockfile and measures what the flags select. */
+export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
+  return measure(await loadInputs(flags, io), flags, io, passes);
 }

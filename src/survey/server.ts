@@ -83,7 +83,8 @@ export function surveyServer(input: ServerInput): SurveyedServer {
   for (const tool of all) {
     const own = tool.definition.name;
     if (!selects(own)) continue;
-    const cases = replay.cases.filter((one) => one.tool === own);
+    // By key: where shards were joined, the order of replay is not that of the configuration.
+    const cases = replay.cases.filter((one) => one.tool === own).sort((a, b) => (a.key < b.key ? -1 : 1));
     const probes = replay.probes.filter(({ plan }) => plan.tool === own);
     tools.set(own, surveyTool(tool, cases, probes, tokenizer, context));
   }

@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Shard } from "../survey/shards.ts";
+import type { FlagValues } from "./flags.ts";
+import { loadInputs, replayOptions, withServers } from "./measure.ts";
+import { type Io, UsageError } from "./types.ts";
+
+/** Reads `I/N`. @throws UsageError */
+export function parseShard(typed: string): Shard {
+  const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(typed);
+  const [index, count] = [Number(match?.[1]), Number(match?.[2])];
+  if (match && index <= count) return { index, count };
+  throw new UsageError(`--shard takes I/N with I from 1 to N, not "${typed}"`, "for example --shard 1/3");
+}
+
+/**
+ * Replays one part of the cases and writes what came back; `merge` measures and judges all parts together.
+ * @returns 0: a part has no verdict of its own, and what failed in it is told by `merge`
+ */
+export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
+  const shard = parseShard(flags.shard ?? "");
+  const inputs = await loadInputs(flags, io);
+  const [{ planShard }, { formatPartial }] = await Promise.all([
+    import("../survey/shards.ts"),
+    import("../survey/partial.ts"),
+  ]);
+  const { config } = inputs.loaded;
+  const plan = planShard(config, inputs.lock?.snapshot, shard);
+  const replayed = await withServers(io, ({ replayAll, on }) =>
+    replayAll({
+      ...replayOptions(inputs, flags, 1, on),
+      starts: plan.starts,
+      probes: plan.probes,
+      selects: (server, tool, key) =>
+        plan.selects(server, key) && inputs.selection.selects(server, tool, key),
+    }),
+  );
+  const name = flags.output ?? `budget-check-shard-${shard.index}-of-${shard.count}.json`;
+  writeFileSync(path.resolve(io.cwd, name), formatPartial(config, shard, replayed));
+  const calls = [...replayed.values()].flatMap(({ cases }) => cases).length;
+  io.stdout.write(
+    `Part ${shard.index} of ${shard.count}: ${calls} cases replayed, kept in ${name}. Judge all parts with: npx budget-check merge FILES…\n`,
+  );
+  return 0;
+}
