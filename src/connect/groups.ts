@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Process groups of servers that run now, by the id of their leader. */
 const running = new Set<number>();
+let watching = false;
 
+/** From here on the group is ended with this process, should nobody end it before. */
 export function trackGroup(id: number): void {
+  if (!watching) process.once("exit", killAll);
+  watching = true;
   running.add(id);
 }
 

@@ -11,11 +11,20 @@ export class LineSplitter {
   #bytes = 0;
   readonly #onLine: (line: string) => void;
   readonly #onOverflow: () => void;
+  readonly #maxBytes: number;
 
-  /** @param onOverflow called when a line is longer than a string can be; the line is dropped */
-  constructor(onLine: (line: string) => void, onOverflow: () => void) {
+  /**
+   * @param onOverflow called when a line is longer than `maxBytes`; what came of it is dropped
+   * @param maxBytes by default what a string can hold, so that no message is refused that could be read
+   */
+  constructor(
+    onLine: (line: string) => void,
+    onOverflow: () => void,
+    maxBytes: number = constants.MAX_STRING_LENGTH,
+  ) {
     this.#onLine = onLine;
     this.#onOverflow = onOverflow;
+    this.#maxBytes = maxBytes;
   }
 
   push(chunk: Buffer): void {
@@ -47,7 +56,7 @@ export class LineSplitter {
 
   #keep(part: Buffer): void {
     this.#bytes += part.length;
-    if (this.#bytes > constants.MAX_STRING_LENGTH) {
+    if (this.#bytes > this.#maxBytes) {
       this.#chunks = [];
       this.#bytes = 0;
       this.#onOverflow();

@@ -71,7 +71,7 @@ export class Session implements Connection {
       const message = `The result is no object: ${printable(JSON.stringify(result) ?? "undefined", 80)}`;
       return { kind: "error", code: 0, message };
     }
-    const wire: Wire = { ...result };
+    const wire = result as Wire;
     if ("task" in wire && !("content" in wire)) {
       this.#oddities.add(
         "task-instead-of-result",

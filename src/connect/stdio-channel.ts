@@ -11,7 +11,7 @@ export function stdioChannel(process: ServerProcess, oddities: Oddities, stopMs:
     transport,
     original: (message) => message as Message,
     stderrTail: () => process.stderrTail(),
-    lost: () => process.ending,
+    lost: () => transport.lost(),
     explain: () => undefined,
     hint() {
       const { bytes, start } = transport.pending();

@@ -14,6 +14,7 @@ export class StdioTransport implements Transport {
   readonly #oddities: Oddities;
   readonly #lines: LineSplitter;
   readonly #stopMs: number;
+  #tooLong = false;
 
   constructor(process: ServerProcess, oddities: Oddities, stopMs: number) {
     this.#process = process;
@@ -21,7 +22,10 @@ export class StdioTransport implements Transport {
     this.#stopMs = stopMs;
     this.#lines = new LineSplitter(
       (line) => this.#read(line),
-      () => this.onerror?.(new Error("a line of stdout is longer than a string can be")),
+      () => {
+        this.#tooLong = true;
+        void this.close();
+      },
     );
   }
 
@@ -39,6 +43,11 @@ export class StdioTransport implements Transport {
 
   close(): Promise<void> {
     return this.#process.stop(this.#stopMs);
+  }
+
+  /** How the server went away, or undefined while it is there. */
+  lost(): string | undefined {
+    return this.#tooLong ? "wrote a line to stdout that is too long to be read" : this.#process.ending;
   }
 
   /** What of stdout is not a line yet. */
