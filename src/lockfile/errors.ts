@@ -1,4 +1,7 @@
-/** What is wrong with a lockfile that cannot be read. */
+/**
+ * What is wrong with a lockfile that cannot be read. A `conflict` is what a merge leaves behind, markers or an entry
+ * that stands twice: `update` solves it by writing the file anew.
+ */
 export type LockfileProblem = "conflict" | "truncated" | "syntax" | "version" | "shape" | "file";
 
 /** A lockfile that cannot be read or written. Exit code 2; nothing has been overwritten. */

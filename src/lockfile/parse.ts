@@ -74,8 +74,8 @@ function checkDuplicates(text: string, file: string, snapshot: Snapshot): void {
   const duplicate = duplicateKey(text);
   if (duplicate === undefined) return;
   throw new LockfileError(
-    "shape",
-    `${JSON.stringify(duplicate.name)} stands there twice`,
+    "conflict",
+    `${JSON.stringify(duplicate.name)} stands there twice, as after a merge`,
     place(file, duplicate),
     "run `budget-check update`, which measures again and writes it anew",
   );
