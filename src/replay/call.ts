@@ -7,16 +7,19 @@ import { fillSteps } from "./steps.ts";
 
 /**
  * Makes the setup calls of a case and then the measured one, in one session.
+ * @returns the arguments and the outcome of the measured call as they were, without stand-ins
  * @throws ReplayError when the case never gets to its measured call
  */
-export async function replayCase(session: ReplaySession, planned: PlannedCase): Promise<CallOutcome> {
+export async function replayCase(
+  session: ReplaySession,
+  planned: PlannedCase,
+): Promise<{ readonly arguments: Wire; readonly outcome: CallOutcome }> {
   const results: Wire[] = [];
   for (const [index, step] of planned.setup.entries()) {
     const name = `setup call ${index + 1} (${step.tool})`;
     const args = fill(step.arguments ?? {}, session.variables, results, name);
-    // The results that later calls take values from must be as the server gave them, without stand-ins.
     const outcome = await session.connection.callTool(step.tool, args, planned.timeout);
-    if (outcome.kind === "timeout" || outcome.kind === "crash") return session.standIns(outcome);
+    if (outcome.kind === "timeout" || outcome.kind === "crash") return { arguments: args, outcome };
     if (outcome.kind !== "ok") {
       throw new ReplayError(
         "setup",
@@ -27,7 +30,7 @@ export async function replayCase(session: ReplaySession, planned: PlannedCase): 
     results.push(outcome.result);
   }
   const args = fill(planned.arguments, session.variables, results, `the arguments of ${planned.tool}`);
-  return await session.call(planned.tool, args, planned.timeout);
+  return { arguments: args, outcome: await session.connection.callTool(planned.tool, args, planned.timeout) };
 }
 
 function fill(args: Wire, variables: Variables, results: readonly Wire[], what: string): Wire {

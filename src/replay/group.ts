@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { CallOutcome } from "../connect/types.ts";
 import { fromConnection } from "../surface/live.ts";
 import type { Surface } from "../surface/types.ts";
 import { replayCase } from "./call.ts";
 import { CaseError } from "./errors.ts";
 import type { PlannedCase, Variant } from "./plan.ts";
+import type { Answered } from "./probes/index.ts";
 import { openSession, type ReplaySession, type SessionOptions } from "./session.ts";
 import { type Tally, type Trouble, troubleOf } from "./tally.ts";
 import type { ReplayEvent } from "./types.ts";
@@ -32,8 +32,8 @@ export interface GroupRun {
   surface(list: () => Promise<Surface>): Promise<Surface | undefined>;
   /** Tells that this group will not list, without waiting for those that may. */
   giveUp(): void;
-  /** What else to do in the session once the cases are done. */
-  afterwards?(session: ReplaySession, surface: Surface): Promise<void>;
+  /** What else to do once the cases are done. */
+  afterwards?(sessions: Sessions, surface: Surface, answered: readonly Answered[]): Promise<void>;
 }
 
 /** Replays the cases of one store at one size, in order, in one process; in a fresh one after a crash. */
@@ -42,14 +42,12 @@ export async function replayGroup(run: GroupRun, context: GroupContext): Promise
   const { tally } = context;
   const order = (index: number): string =>
     [run.order, index, pass].map((part) => String(part).padStart(6, "0")).join(".");
-
-  let session: ReplaySession | undefined;
+  const sessions = new Sessions(variant, context);
   try {
     let surface: Surface | undefined;
     try {
-      const opened = await open(variant, context);
-      session = opened;
-      surface = await run.surface(async () => opened.standIns(await fromConnection(opened.connection)));
+      const first = await sessions.get();
+      surface = await run.surface(async () => first.standIns(await fromConnection(first.connection)));
     } catch (error) {
       if (error instanceof CaseError || context.options.signal.aborted) throw error;
       run.giveUp();
@@ -58,79 +56,96 @@ export async function replayGroup(run: GroupRun, context: GroupContext): Promise
     }
     if (!surface) return;
 
+    const answered: Answered[] = [];
     const cases = context.casesOf(variant);
     for (const [index, planned] of cases.entries()) {
+      let session: ReplaySession;
       try {
-        session ??= await open(variant, context);
+        session = await sessions.get();
       } catch (error) {
         tally.addFailure(order(index), troubleOf(error), () => cases.slice(index));
         return;
       }
-      const outcome = await replayOne(session, planned, (trouble) =>
-        tally.addFailure(order(index), trouble, () => [planned], planned),
-      );
-      if (outcome) {
-        tally.addOutcome(planned, variant, pass, outcome);
-        const size = variant.size === undefined ? {} : { size: variant.size };
-        const { tool, key } = planned;
-        context.on({
-          kind: "case",
-          server: context.options.name,
-          tool,
-          case: key,
-          ...size,
-          outcome: outcome.kind,
-        });
-      }
-      if (outcome?.kind === "timeout" || outcome?.kind === "crash") {
-        // Nothing is known of a server that hangs: the next case gets a fresh one.
-        await end(session, context);
-        session = undefined;
-      }
+      const fail = (trouble: Trouble): void =>
+        tally.addFailure(order(index), trouble, () => [planned], planned);
+      const answer = await replayOne(session, planned, fail);
+      if (!answer) continue;
+      const outcome = session.standIns(answer.outcome);
+      tally.addOutcome(planned, variant, pass, outcome);
+      const size = variant.size === undefined ? {} : { size: variant.size };
+      const { name: server } = context.options;
+      context.on({
+        kind: "case",
+        server,
+        tool: planned.tool,
+        case: planned.key,
+        ...size,
+        outcome: outcome.kind,
+      });
+      // Nothing is known of a server that hangs: the next case gets a fresh one.
+      if (outcome.kind === "timeout" || outcome.kind === "crash") await sessions.drop();
+      else if (run.afterwards && planned.setup.length === 0) answered.push(answer);
     }
-    if (run.afterwards) {
-      session ??= await open(variant, context);
-      await run.afterwards(session, surface);
-    }
+    await run.afterwards?.(sessions, surface, answered);
   } finally {
-    if (session) await end(session, context);
+    await sessions.drop();
   }
 }
 
-async function open(variant: Variant, context: GroupContext): Promise<ReplaySession> {
-  const { store, size } = variant;
-  const named = { ...(store === undefined ? {} : { store }), ...(size === undefined ? {} : { size }) };
-  context.on({ kind: "session", server: context.options.name, ...named });
-  const folder = join(context.options.run, context.nextFolder());
-  const session = await openSession(variant, { ...context.options, folder });
-  context.negotiated(session.connection.protocol);
-  return session;
-}
+/** One session at a time over one store. */
+export class Sessions {
+  readonly #variant: Variant;
+  readonly #context: GroupContext;
+  #current: ReplaySession | undefined;
 
-async function end(session: ReplaySession, context: GroupContext): Promise<void> {
-  await session.close();
-  context.tally.addOddities(session.standIns(session.connection.oddities()));
-  context.tally.addOddities(
-    session.missing().map((request) => ({
-      code: "unrecorded-request",
-      message: `The server asked its upstream for ${request}, which is not recorded; it was answered 501.`,
-      help: "Add the answer to the store's recordings.",
-    })),
-  );
+  constructor(variant: Variant, context: GroupContext) {
+    this.#variant = variant;
+    this.#context = context;
+  }
+
+  /** The session that is open, or a fresh one. Throws what `openSession` throws. */
+  async get(): Promise<ReplaySession> {
+    if (this.#current) return this.#current;
+    const { store, size } = this.#variant;
+    const { on, options, nextFolder, negotiated } = this.#context;
+    const named = { ...(store === undefined ? {} : { store }), ...(size === undefined ? {} : { size }) };
+    on({ kind: "session", server: options.name, ...named });
+    this.#current = await openSession(this.#variant, { ...options, folder: join(options.run, nextFolder()) });
+    negotiated(this.#current.connection.protocol);
+    return this.#current;
+  }
+
+  /** Ends the session that is open; the next `get` gives a fresh one over a fresh copy of the store. */
+  async drop(): Promise<void> {
+    const session = this.#current;
+    if (!session) return;
+    this.#current = undefined;
+    await session.close();
+    const { tally } = this.#context;
+    tally.addOddities(session.standIns(session.connection.oddities()));
+    tally.addOddities(
+      session.missing().map((request) => ({
+        code: "unrecorded-request",
+        message: `The server asked its upstream for ${request}, which is not recorded; it was answered 501.`,
+        help: "Add the answer to the store's recordings.",
+      })),
+    );
+  }
 }
 
 async function replayOne(
   session: ReplaySession,
   planned: PlannedCase,
   fail: (trouble: Trouble) => void,
-): Promise<CallOutcome | undefined> {
-  let outcome: CallOutcome;
+): Promise<Answered | undefined> {
+  let answer: Omit<Answered, "tool">;
   try {
-    outcome = await replayCase(session, planned);
+    answer = await replayCase(session, planned);
   } catch (error) {
     fail(troubleOf(error));
     return undefined;
   }
+  const { outcome } = answer;
   const stderr = session.standIns(session.connection.stderrTail());
   if (outcome.kind === "timeout") {
     const message = `${planned.tool} did not answer within ${outcome.afterMs} ms.`;
@@ -141,5 +156,5 @@ async function replayOne(
     const message = `${planned.tool}: ${outcome.message.split("\n", 1)[0]}`;
     fail({ code: "crash", message, help: "See why the server ends; its stderr tells most.", stderr });
   }
-  return outcome;
+  return { tool: planned.tool, ...answer };
 }

@@ -96,6 +96,11 @@ export function firstVariants(server: LiveServer): Variant[] {
   return variantsOf(server, firstStore(server));
 }
 
+/** Whether a variant is this one. */
+export function same(one: Variant): (other: Variant) => boolean {
+  return (other) => other.store === one.store && other.size === one.size;
+}
+
 /** Sizes of the sweep that a store is replayed at; undefined where there is only one. */
 export function sweepOf(server: LiveServer, store: string | undefined): readonly number[] | undefined {
   const sizes = sizesOf(storeOf(server, store));

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { openConnection } from "../connect/index.ts";
-import type { CallOutcome, Connection, Target, Timeouts, Wire } from "../connect/types.ts";
+import type { Connection, Target, Timeouts } from "../connect/types.ts";
 import { CaseError, pointer } from "./errors.ts";
 import { expandValue, MissingVariable, placeholdersIn, type Variables } from "./expand.ts";
 import { type LiveServer, storeOf, type Variant } from "./plan.ts";
@@ -30,8 +30,6 @@ export interface ReplaySession {
   readonly standIns: StandIns;
   /** What the server asked of a recorded upstream that has no recording. */
   missing(): readonly string[];
-  /** Calls a tool; the outcome carries fixed stand-ins for this machine's paths and ports. */
-  call(tool: string, args: Wire, timeoutMs?: number): Promise<CallOutcome>;
   close(): Promise<void>;
 }
 
@@ -87,7 +85,6 @@ export async function openSession(variant: Variant, options: SessionOptions): Pr
       variables,
       standIns,
       missing: () => store?.missing() ?? [],
-      call: async (tool, args, timeoutMs) => standIns(await connection.callTool(tool, args, timeoutMs)),
       async close() {
         await connection.close();
         await store?.close();

@@ -10,19 +10,21 @@ export type ProbeKind =
   | "cursor-walk"
   | "filter-narrows"
   | "opt-in-complete"
+  | "size-cap"
   | "empty-store"
-  | "unknown-id"
-  | "same-twice";
+  | "unknown-id";
 
 /** A probe to run on one tool, planned from its facts. */
 export interface ProbePlan {
   readonly kind: ProbeKind;
   readonly tool: string;
-  /** The parameter whose promise is checked; absent for `empty-store` and `same-twice`. */
+  /** The parameter whose promise is checked; absent for `empty-store`. Dotted where nested. */
   readonly parameter?: string;
   readonly maximum?: number;
   /** For `cursor-walk`: the page size parameter, where there is one. */
   readonly limitParameter?: string;
+  /** For `cursor-walk`: how a cursor that is a number goes on; absent where the answer names the next one. */
+  readonly step?: "offset" | "page";
   /** Values worth trying for `parameter`, best first. */
   readonly values?: readonly unknown[];
 }
@@ -30,6 +32,10 @@ export interface ProbePlan {
 export interface ProbeCall {
   readonly arguments: Wire;
   readonly outcome: CallOutcome;
+  /** What the entries of the answer's main collection are known by: `id:7`, or their JSON. Absent where there is none. */
+  readonly items?: readonly string[];
+  /** The cursor that the answer names for the next page. */
+  readonly next?: string | number;
 }
 
 /** What a probe called and what came back; judging it is a rule's work. */

@@ -1,13 +1,8 @@
-import type { Facts, Parameter } from "../analyze/types.ts";
+import { analyze } from "../analyze/index.ts";
+import type { Parameter } from "../analyze/types.ts";
+import type { ServerConfig } from "../config/schema.ts";
 import type { ProbePlan } from "../replay/types.ts";
 import type { Definition } from "../surface/types.ts";
-
-/** What the configuration says about probing a server. */
-export type ProbeSetting =
-  | "auto"
-  | "none"
-  | { readonly allow?: readonly string[] | undefined; readonly skip?: readonly string[] | undefined }
-  | undefined;
 
 /** A value that no store holds, for a filter that takes any text. */
 const NOWHERE = "zzq-no-such-value";
@@ -18,10 +13,15 @@ const SMALL_CAP = 400;
  * The promises that can be checked on a tool: only on tools that declare themselves read-only or are allowed by name,
  * and only where the parameter that makes the promise exists.
  */
-export function planProbes(definition: Definition, facts: Facts, setting: ProbeSetting): ProbePlan[] {
-  if (setting === "none") return [];
-  const { allow = [], skip = [] } = typeof setting === "object" ? setting : {};
+export function planProbes(
+  definition: Definition,
+  { probes = "auto" }: Pick<ServerConfig, "probes">,
+): ProbePlan[] {
+  if (probes === "none") return [];
+  const { allow = [], skip = [] } = typeof probes === "object" ? probes : {};
   const tool = definition.name;
+  // The menu's cost is of no interest here, so its texts need no exact count.
+  const facts = analyze(definition, (text) => text.length);
   if (!facts.readOnly && !allow.includes(tool)) return [];
   if (skip.includes(tool)) return [];
 

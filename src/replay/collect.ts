@@ -1,0 +1,63 @@
+import { digestRequest, digestStore } from "./digest.ts";
+import { type PlannedCase, storeOf, sweepOf, variantsOf } from "./plan.ts";
+import type { Tally, Trouble } from "./tally.ts";
+import type { CaseReplay, ReplayInput } from "./types.ts";
+import { type Settled, settle } from "./volatile/index.ts";
+
+/**
+ * Makes a `CaseReplay` of every case that was answered at all its sizes in every pass. A case whose passes differ in
+ * more than volatile values becomes a failure.
+ */
+export async function collect(
+  planned: readonly PlannedCase[],
+  input: ReplayInput,
+  tally: Tally,
+): Promise<CaseReplay[]> {
+  const { server } = input;
+  const contents = new Map<string, string>();
+  const cases: CaseReplay[] = [];
+  for (const entry of planned) {
+    const settled = variantsOf(server, entry.store).map((variant) => {
+      const [first, ...rest] = tally.outcomes(entry, variant, input.passes);
+      return first && settle([first, ...rest], input.lockedVolatile(entry.tool, entry.key) ?? [], Date.now());
+    });
+    if (!settled.every((one) => one !== undefined)) continue;
+    const unstable = settled.find((one) => one.unstable)?.unstable;
+    if (unstable) {
+      tally.addFailure("z", unstableTrouble(entry, unstable), () => [entry], entry);
+      continue;
+    }
+    const volatile = [...new Set(settled.flatMap((one) => one.volatile))].sort();
+    const store = storeOf(server, entry.store);
+    const name = entry.store ?? "";
+    if (store && !contents.has(name)) contents.set(name, await digestStore(store, input.root));
+    const sizes = sweepOf(server, entry.store);
+    cases.push({
+      tool: entry.tool,
+      key: entry.key,
+      arguments: entry.arguments,
+      request: digestRequest({
+        tool: entry.tool,
+        arguments: entry.arguments,
+        setup: entry.setup,
+        store: contents.get(name) ?? null,
+        sizes: variantsOf(server, entry.store).map((variant) => variant.size ?? null),
+      }),
+      ...(sizes === undefined ? {} : { sizes }),
+      outcomes: settled.map((one) => one.outcome),
+      ...(volatile.length === 0 ? {} : { volatile }),
+    });
+  }
+  return cases;
+}
+
+function unstableTrouble(entry: PlannedCase, unstable: NonNullable<Settled["unstable"]>): Trouble {
+  return {
+    code: "unstable",
+    message:
+      `${entry.tool} answers differently in two fresh processes, at ${unstable.pointer}: ` +
+      `${JSON.stringify(unstable.first)} and ${JSON.stringify(unstable.second)}.`,
+    help: "Make the answer the same for the same store (a seed, a fixed order), or leave the case out.",
+    stderr: "",
+  };
+}
