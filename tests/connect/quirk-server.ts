@@ -1,15 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { type Connection, openConnection, type Target, type Timeouts } from "../../src/connect/index.ts";
+import { quirkTarget } from "./quirk-target.ts";
 
-export const QUIRK_SERVER = fileURLToPath(new URL("../../fixtures/servers/quirk/index.js", import.meta.url));
-const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
-
-export function quirkTarget(...quirks: string[]): Extract<Target, { kind: "stdio" }> {
-  const args = [QUIRK_SERVER, "--quirk", quirks.join(",")];
-  return { kind: "stdio", command: process.execPath, args, env: {}, cwd: FOLDER };
-}
+export { processes, QUIRK_SERVER, quirkTarget } from "./quirk-target.ts";
 
 /** Opens a connection that is closed when the test ends. */
 export async function open(target: Target, timeouts: Partial<Timeouts> = {}): Promise<Connection> {
@@ -23,11 +17,6 @@ export async function open(target: Target, timeouts: Partial<Timeouts> = {}): Pr
 
 export function openQuirk(...quirks: string[]): Promise<Connection> {
   return open(quirkTarget(...quirks));
-}
-
-/** The processes that the server told about itself on stderr. */
-export function processes(stderr: string): number[] {
-  return [...stderr.matchAll(/process (\d+)/g)].map(([, id]) => Number(id));
 }
 
 /** Whether a process runs; one that is dead and not collected yet does not. */

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { killAll, type Target } from "../../src/connect/index.ts";
 import { open, openQuirk, processes, QUIRK_SERVER, quirkTarget, runs } from "./quirk-server.ts";
@@ -60,4 +62,16 @@ test("killAll ends every server at once, and calls in progress with it", async (
     kind: "crash",
     message: expect.stringContaining("was ended by SIGKILL"),
   });
+});
+
+test("a process that ends by an error takes its servers with it", async () => {
+  const program = fileURLToPath(new URL("./holds-servers.ts", import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", "jiti/register", program], {
+    encoding: "utf8",
+  });
+  expect(stderr).toContain("a bug");
+  expect(status).toBe(1);
+  const ids: number[] = JSON.parse(stdout);
+  expect(ids).toHaveLength(3);
+  await expect.poll(() => ids.filter(runs)).toEqual([]);
 });

@@ -1,0 +1,13 @@
+// Opens sessions, tells the processes of their servers on stdout, and ends by an error without closing them.
+import { openConnection } from "../../src/connect/index.ts";
+import { processes, quirkTarget } from "./quirk-target.ts";
+
+const options = { name: "quirk", timeouts: { start: 20_000, call: 1000, stop: 1000 } };
+const connections = await Promise.all([
+  openConnection(quirkTarget("ignores-stdin-close"), options),
+  openConnection(quirkTarget("leaves-deaf-grandchild", "ignores-sigterm"), options),
+]);
+const ids = connections.flatMap((connection) => processes(connection.stderrTail()));
+process.stdout.write(JSON.stringify(ids), () => {
+  throw new Error("a bug");
+});
