@@ -23,6 +23,18 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./update.ts")).update,
   },
   {
+    name: "init",
+    usage: "init",
+    summary: "write budgets.config.json from a server command, a URL or an mcpServers file",
+    load: async () => (await import("./init.ts")).init,
+  },
+  {
+    name: "report",
+    usage: "report",
+    summary: "write the HTML report",
+    load: async () => (await import("./report.ts")).report,
+  },
+  {
     name: "merge",
     usage: "merge FILES…",
     summary: "put the partial results of shards together and judge them",

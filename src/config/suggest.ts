@@ -11,9 +11,7 @@ export function suggest(typed: string, candidates: readonly string[]): string | 
   const match = candidates.find((candidate) => candidate.toLowerCase() === best);
   // Two swapped letters are a distance of 2; of longer words a third may be wrong.
   const most = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length / 3));
-  return match !== undefined && distance(lower, best) <= most
-    ? match
-    : undefined;
+  return match !== undefined && distance(lower, best) <= most ? match : undefined;
 }
 
 /** ` — did you mean "x"?`, or the list of what there is, or nothing. */

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { CLIENT_FILES, type Imported, importServers } from "../config/clients.ts";
+import { parseJsonc } from "../config/read.ts";
+import { type Input, type Io, UsageError } from "./types.ts";
+
+const SCRIPT = /\.[cm]?[jt]s$/;
+
+/** A name for a server, from the command that starts it: the package, the script, its folder for an index. */
+export function serverName(words: readonly string[]): string {
+  const [command = "server", ...args] = words;
+  const isRunner = ["npx", "node", "uvx", "bunx", "tsx", "deno", "python", "python3", "bun"].includes(
+    path.basename(command),
+  );
+  const target =
+    (isRunner ? args.find((word) => !word.startsWith("-") && word !== "run") : undefined) ?? command;
+  const withoutVersion = target.replace(/(?<=.)@[^/@]*$/, "");
+  const base = path.basename(withoutVersion).replace(SCRIPT, "");
+  const generic = ["index", "main", "server", "cli", "dist", "build"];
+  const parents = path.dirname(path.resolve(withoutVersion)).split(path.sep).reverse();
+  return generic.includes(base)
+    ? (parents.find((name) => name !== "" && !generic.includes(name)) ?? base)
+    : base;
+}
+
+function fromFile(file: string, shown: string): Imported {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+    throw new UsageError(`${shown} cannot be read (${code})`, "check the path given to --from");
+  }
+  const imported = importServers(parseJsonc(text, shown).value);
+  if (imported && Object.keys(imported.servers).length > 0) return imported;
+  throw new UsageError(
+    `${shown} names no servers`,
+    'it needs "mcpServers" (or "servers", as VS Code writes) with a command or a url each',
+  );
+}
+
+/**
+ * The servers to write a configuration for: a command behind `--`, `--url`, `--from FILE`, or a client's file here.
+ * @throws UsageError where there is none
+ */
+export function findServers({ flags, rest }: Input, io: Io): Imported {
+  const given = [rest.length > 0, flags.url !== undefined, flags.from !== undefined].filter(Boolean).length;
+  if (given > 1)
+    throw new UsageError("init takes one source", "name a command behind --, or --url, or --from");
+  const [command, ...args] = rest;
+  if (command !== undefined) {
+    return { servers: { [serverName(rest)]: { command, args } }, env: {}, notes: [] };
+  }
+  if (flags.url !== undefined) {
+    if (!URL.canParse(flags.url))
+      throw new UsageError(
+        `--url takes an address, not "${flags.url}"`,
+        "for example --url http://127.0.0.1:3000/mcp",
+      );
+    return { servers: { [new URL(flags.url).hostname]: { url: flags.url } }, env: {}, notes: [] };
+  }
+  if (flags.from !== undefined) return fromFile(path.resolve(io.cwd, flags.from), flags.from);
+  const found = CLIENT_FILES.find((name) => existsSync(path.join(io.cwd, name)));
+  if (found !== undefined) return fromFile(path.join(io.cwd, found), found);
+  throw new UsageError(
+    `nothing to start from: no ${CLIENT_FILES.slice(0, 3).join(", ")} here`,
+    "name a server: `budget-check init -- node my-server.js`, `init --url URL` or `init --from FILE`",
+  );
+}

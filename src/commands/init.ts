@@ -1,0 +1,112 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseJsonc } from "../config/read.ts";
+import { writeLock } from "../lockfile/file.ts";
+import { printable } from "../report/escape.ts";
+import { plural } from "../report/numbers.ts";
+import type { Failure } from "../snapshot/types.ts";
+import type { Inspected } from "../survey/inspect.ts";
+import { findServers } from "./init-sources.ts";
+import { configText, type NewServer } from "./init-template.ts";
+import { LOCK_NAME, loadInputs, measure, withServers } from "./measure.ts";
+import { type Command, type Input, type Io, UsageError } from "./types.ts";
+
+const CONFIG_NAME = "budgets.config.json";
+const SCHEMA = "./node_modules/budget-check/schema/budgets.config.schema.json";
+
+function refuseOverwrite({ flags }: Input, io: Io): void {
+  if (flags.force) return;
+  const there = [CONFIG_NAME, LOCK_NAME].filter((name) => existsSync(path.join(io.cwd, name)));
+  if (there.length === 0) return;
+  throw new UsageError(
+    `${there.join(" and ")} ${there.length === 1 ? "is" : "are"} here already, and nothing was overwritten`,
+    "edit the configuration and run `budget-check update`, or write anew with --force",
+  );
+}
+
+/** Writes the configuration without cases first: that is what the servers are asked with. */
+async function ask(servers: readonly NewServer[], io: Io): Promise<ReadonlyMap<string, Inspected>> {
+  const { inspect } = await import("../survey/inspect.ts");
+  const config = path.join(io.cwd, CONFIG_NAME);
+  const text = configText(servers, SCHEMA);
+  parseJsonc(text, CONFIG_NAME);
+  writeFileSync(config, text);
+  const { loaded } = await loadInputs({ config: CONFIG_NAME }, io);
+  return withServers(io, ({ on }) => inspect({ loaded, on }));
+}
+
+function tell(failures: readonly Failure[], io: Io): void {
+  for (const { server, message, help, stderr } of failures) {
+    io.stderr.write(`budget-check: ${printable(`${server}: ${message}`)}\n  → ${printable(help)}\n`);
+    if (stderr) io.stderr.write(`${printable(stderr).replace(/^/gm, "  │ ")}\n`);
+  }
+}
+
+async function firstLock(io: Io): Promise<{ cases: number; failures: readonly Failure[] }> {
+  const flags = { config: CONFIG_NAME };
+  const measured = await measure(await loadInputs(flags, io), flags, io, 2);
+  const { snapshot, failures } = measured.survey;
+  if (failures.length === 0) await writeLock(measured.lockFile, snapshot, LOCK_NAME);
+  const tools = Object.values(snapshot.servers).flatMap(({ tools: all }) => Object.values(all));
+  return { cases: tools.flatMap(({ cases }) => Object.keys(cases)).length, failures };
+}
+
+async function run(input: Input, io: Io): Promise<number> {
+  if (input.flags.git) {
+    const { setUpGit } = await import("./git.ts");
+    for (const line of await setUpGit(io.cwd)) io.stdout.write(`${line}\n`);
+    if (existsSync(path.join(io.cwd, CONFIG_NAME)) && !input.flags.force) return 0;
+  }
+  refuseOverwrite(input, io);
+  const { servers, env, notes } = findServers(input, io);
+  const before = Object.entries(servers).map(([name, block]): NewServer => ({ name, block, tools: [] }));
+  // Secrets that were left out of the file are there for this first run.
+  const filled = { ...io, env: { ...env, ...io.env } };
+  const config = path.join(io.cwd, CONFIG_NAME);
+  let inspected: ReadonlyMap<string, Inspected>;
+  try {
+    inspected = await ask(before, filled);
+  } catch (error) {
+    rmSync(config, { force: true });
+    throw error;
+  }
+  const after = before.map((server) => ({ ...server, tools: inspected.get(server.name)?.tools ?? [] }));
+  writeFileSync(config, configText(after, SCHEMA));
+  for (const note of notes) io.stdout.write(`${printable(note)}\n`);
+  const tools = after.flatMap((server) => server.tools);
+  io.stdout.write(
+    `Written: ${CONFIG_NAME}, ${plural(after.length, "server")} with ${plural(tools.length, "tool")}.\n`,
+  );
+  const asked = [...inspected.values()].flatMap(({ failures }) => failures);
+  const { cases, failures } = asked.length > 0 ? { cases: 0, failures: asked } : await firstLock(filled);
+  if (failures.length > 0) {
+    tell(failures, io);
+    io.stdout.write(
+      `Not written: ${LOCK_NAME}. Mend what is told above, then run: npx budget-check update\n`,
+    );
+    return 3;
+  }
+  io.stdout.write(`Written: ${LOCK_NAME}, ${plural(cases, "call")} held to what they cost now.\n`);
+  io.stdout.write(
+    `Next: commit both files, open ${CONFIG_NAME} to add the cases it proposes, and run: npx budget-check\n`,
+  );
+  return 0;
+}
+
+export const init: Command = {
+  name: "init",
+  usage: "init [--url URL | --from FILE | -- CMD ARGS…]",
+  summary: "write budgets.config.json from a server command, a URL or an mcpServers file",
+  description: `Asks the servers for their tools and writes budgets.config.json: read-only tools become cases, the others are
+proposed as comments. Then writes the first lockfile. Without a source it reads .mcp.json, .cursor/mcp.json or
+.vscode/mcp.json of this folder. Never overwrites without --force; secrets are not copied.`,
+  flags: ["url", "from", "force", "git"],
+  examples: [
+    ["budget-check init -- node my-server.js", "from a command"],
+    ["budget-check init --url http://127.0.0.1:3000/mcp", "from a URL"],
+    ["budget-check init --from ~/.cursor/mcp.json", "from a client's file"],
+    ["budget-check init --git", "also: diffs and merges of the lockfile in git"],
+  ],
+  positionals: 0,
+  run,
+};
