@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { didYouMean } from "../config/suggest.ts";
 import { isReporterName, loadReporter, type ReporterName, type Run, reporterNames } from "../report/index.ts";
@@ -54,6 +54,17 @@ export function wantsColor(flags: FlagValues, { env, stdout }: Io): boolean {
   return Boolean(env.FORCE_COLOR) || stdout.isTTY === true;
 }
 
+/** What reports for a code host need: the lockfile's lines, and where this folder lies in the repository. */
+function hostOptions(run: Run, io: Io): { lockfileText?: string; folder?: string } {
+  const file = path.resolve(io.cwd, run.lockfile);
+  const root = io.env.GITHUB_WORKSPACE;
+  const folder = root === undefined ? "" : path.relative(root, io.cwd).replaceAll(path.sep, "/");
+  return {
+    ...(run.locked && existsSync(file) ? { lockfileText: readFileSync(file, "utf8") } : {}),
+    ...(folder === "" || folder.startsWith("..") ? {} : { folder }),
+  };
+}
+
 /** Writes every report that was asked for. */
 export async function writeReports(
   run: Run,
@@ -67,6 +78,7 @@ export async function writeReports(
       color: file === undefined && reporter === "terminal" && wantsColor(flags, io),
       width: io.stdout.columns ?? DEFAULT_WIDTH,
       ...(flags.quiet ? { quiet: true } : {}),
+      ...(reporter === "sarif" || reporter === "github" ? hostOptions(run, io) : {}),
     });
     if (file === undefined) {
       if (text !== "") io.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
