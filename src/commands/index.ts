@@ -29,6 +29,18 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./init.ts")).init,
   },
   {
+    name: "diff",
+    usage: "diff [before] [after]",
+    summary: "the changes between two lockfiles, in words",
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  {
+    name: "explain",
+    usage: "explain [target]",
+    summary: "where the tokens go and what would save them",
+    load: async () => (await import("./explain.ts")).explain,
+  },
+  {
     name: "report",
     usage: "report",
     summary: "write the HTML report",

@@ -21,10 +21,11 @@ export const merge: Command = {
   summary: "put the partial results of shards together and judge them",
   description: `Reads what every \`check --shard I/N\` wrote and gives the verdict that one unsharded check would give:
 the same figures, findings and exit code. All N parts must be there, and be of this configuration.`,
-  flags: ["config", "lockfile", "reporter", "json", "quiet", "color", "strict", "frozen"],
+  flags: ["config", "lockfile", "reporter", "json", "quiet", "color", "strict", "frozen", "driver"],
   examples: [["budget-check merge budget-check-shard-*.json", "judge all parts"]],
   positionals: Number.POSITIVE_INFINITY,
   async run({ flags, positionals }, io) {
+    if (flags.driver) return (await import("./merge-driver.ts")).mergeDriver(positionals, io);
     if (positionals.length === 0)
       throw new UsageError("merge needs files", "pass what every `check --shard I/N` wrote");
     const targets = destinations(flags, io.cwd);
