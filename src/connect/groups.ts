@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { descendants, type ProcessEntry, processTable } from "./process-table.ts";
 
 /** Process groups of servers that run now, by the id of their leader. */
 const running = new Set<number>();
@@ -15,42 +15,33 @@ export function releaseGroup(id: number): void {
   running.delete(id);
 }
 
-/** Whether a process of the group is alive. */
-export function groupAlive(id: number): boolean {
-  return signalGroup(id, 0) && (process.platform !== "linux" || !allCollectable(id));
-}
-
 /**
- * Whether what is left of a group is dead and only waits for its parent: in a container whose first process
- * collects nobody, an orphan would count as alive for ever.
+ * Whether a process of the group is alive. In a container whose first process collects nobody, the system
+ * counts an orphan for ever: the dead are left out where they can be told.
  */
-function allCollectable(id: number): boolean {
-  const states = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => groupAndState(pid))
-    .filter(({ group }) => group === id)
-    .map(({ state }) => state);
-  return states.length > 0 && states.every((state) => state === "Z" || state === "X");
-}
-
-/** From `/proc/PID/stat`: `pid (name) state parent group …`; the name may hold anything. */
-function groupAndState(pid: string): { group: number; state: string } {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    const [state = "", , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { group: Number(group), state };
-  } catch {
-    return { group: 0, state: "" };
-  }
+export function groupAlive(id: number): boolean {
+  if (!signalGroup(id, 0)) return false;
+  const members = processTable().filter(({ group }) => group === id);
+  return members.length === 0 || members.some(({ dead }) => !dead);
 }
 
 /** Sends a signal to every process of a group; false when there is none left. */
 export function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(-id, signal);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+  return send(-id, signal);
+}
+
+/** Processes below the leader that left its group, as a browser or a daemon does. */
+export function strays(id: number): readonly ProcessEntry[] {
+  return descendants(id, processTable()).filter(({ group }) => group !== id);
+}
+
+/** Ends those of the strays that still run, each with the group that it leads. */
+export function killStrays(seen: readonly ProcessEntry[]): void {
+  if (seen.length === 0) return;
+  const now = new Map(processTable().map((entry) => [entry.id, entry]));
+  for (const { id, started } of seen) {
+    const same = now.get(id);
+    if (same?.started === started && !same.dead) send(same.group === id ? -id : id, "SIGKILL");
   }
 }
 
@@ -59,6 +50,19 @@ export function signalGroup(id: number, signal: NodeJS.Signals | 0): boolean {
  * a gate that is interrupted leaves nothing behind.
  */
 export function killAll(): void {
-  for (const id of running) signalGroup(id, "SIGKILL");
+  for (const id of running) {
+    const left = strays(id);
+    signalGroup(id, "SIGKILL");
+    killStrays(left);
+  }
   running.clear();
+}
+
+function send(target: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(target, signal);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

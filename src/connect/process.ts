@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConnectError } from "./errors.ts";
-import { groupAlive, releaseGroup, signalGroup, trackGroup } from "./groups.ts";
+import { groupAlive, killStrays, releaseGroup, signalGroup, strays, trackGroup } from "./groups.ts";
 import type { Target } from "./types.ts";
 
 type StdioTarget = Extract<Target, { kind: "stdio" }>;
@@ -82,6 +82,7 @@ export class ServerProcess {
 
   async #stop(limitMs: number): Promise<void> {
     const grace = Math.min(GRACE_MS, limitMs / 2);
+    const left = strays(this.#group); // now, since an orphan no longer tells whose child it was
     this.#child.stdin.end();
     if (!(await this.#gone(grace))) {
       signalGroup(this.#group, "SIGTERM");
@@ -90,6 +91,7 @@ export class ServerProcess {
         await this.#gone(DRAIN_MS);
       }
     }
+    killStrays(left);
     releaseGroup(this.#group);
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();

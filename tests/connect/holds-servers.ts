@@ -7,6 +7,8 @@ const connections = await Promise.all([
   openConnection(quirkTarget("ignores-stdin-close"), options),
   openConnection(quirkTarget("leaves-deaf-grandchild", "ignores-sigterm"), options),
 ]);
+// What a server writes to stderr before it answers can arrive after the answer.
+await new Promise((resolve) => setTimeout(resolve, 300));
 const ids = connections.flatMap((connection) => processes(connection.stderrTail()));
 process.stdout.write(JSON.stringify(ids), () => {
   throw new Error("a bug");
