@@ -1,0 +1,23 @@
+import { cursorBroken } from "./cursor-broken.ts";
+import type { Rule } from "./define.ts";
+import { emptyIsError } from "./empty-is-error.ts";
+import { filterIgnored } from "./filter-ignored.ts";
+import { flatSuspicious } from "./flat-suspicious.ts";
+import { growsWithStore } from "./grows-with-store.ts";
+import { limitClamped } from "./limit-clamped.ts";
+import { limitIgnored } from "./limit-ignored.ts";
+import { optInIncomplete } from "./opt-in-incomplete.ts";
+import { overCapNotRefused } from "./over-cap-not-refused.ts";
+
+/** The rules that judge behaviour: how an answer grows, and whether promises are kept. */
+export const observedRules: readonly Rule[] = [
+  growsWithStore,
+  flatSuspicious,
+  limitIgnored,
+  limitClamped,
+  cursorBroken,
+  filterIgnored,
+  optInIncomplete,
+  emptyIsError,
+  overCapNotRefused,
+];

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { createLimiter, replayServer } from "../../src/replay/index.ts";
+import type { Rule } from "../../src/rules/index.ts";
+import type { Finding } from "../../src/snapshot/types.ts";
+import { planProbes } from "../../src/survey/probes.ts";
+import { definitionEvidence, findings } from "./evidence.ts";
+
+/**
+ * What a rule finds when the ticket server is probed.
+ * @param breaks the promises that it breaks, as its `--break` takes them; none when omitted
+ */
+export async function probeFindings(rule: Rule, breaks = ""): Promise<Finding[]> {
+  const server = {
+    command: process.execPath,
+    args: ["fixtures/servers/promises/index.js", "{store}", ...(breaks === "" ? [] : ["--break", breaks])],
+    stores: { tickets: { generate: "fixtures/servers/promises/store.js", size: 20 } },
+    defaultCases: "none" as const,
+    probes: "auto" as const,
+  };
+  const { surface, probes } = await replayServer({
+    name: "promises",
+    server,
+    root: join(import.meta.dirname, "../.."),
+    secrets: [],
+    timeouts: { start: 20_000, call: 20_000, stop: 2_000 },
+    limiter: createLimiter(2),
+    passes: 1,
+    lockedVolatile: () => undefined,
+    selects: () => true,
+    probes: (definition) => planProbes(definition, server),
+    on: () => {},
+  });
+  return probes.flatMap((probe) => {
+    const definition = surface.definitions.find(({ name }) => name === probe.plan.tool);
+    return definition ? findings(rule, "probe", { tool: definitionEvidence(definition.wire), probe }) : [];
+  });
+}
