@@ -27,6 +27,7 @@ counts the tokens of each answer and compares them with what is locked. Never wr
     "timeout",
     "shard",
     "output",
+    "watch",
   ],
   examples: [
     ["budget-check", "is everything within budget?"],
@@ -41,6 +42,7 @@ counts the tokens of each answer and compares them with what is locked. Never wr
     const detail = targets.some(({ reporter }) => reporter === "html") ? "all" : "failing";
     const run = await judgeRun("check", measured, flags, io, detail);
     await writeReports(run, targets, flags, io);
+    if (flags.watch) await (await import("./watch.ts")).watch(measured, run.snapshot, flags, io);
     return exitCode(run.verdict);
   },
 };

@@ -88,10 +88,24 @@ export function replayOptions(
   };
 }
 
-/** Measures what was read in. @param passes 2 for `update`: volatile values show only between two runs */
-export async function measure(inputs: Inputs, flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
+/**
+ * Measures what was read in.
+ * @param passes 2 for `update`: volatile values show only between two runs
+ * @param starts leaves out whole servers
+ */
+export async function measure(
+  inputs: Inputs,
+  flags: FlagValues,
+  io: Io,
+  passes: 1 | 2,
+  starts?: (server: string) => boolean,
+): Promise<Measured> {
   const survey = await withServers(io, ({ survey: run, on }) =>
-    run({ ...replayOptions(inputs, flags, passes, on), complete: !inputs.selection.narrow }),
+    run({
+      ...replayOptions(inputs, flags, passes, on),
+      ...(starts ? { starts } : {}),
+      complete: !inputs.selection.narrow,
+    }),
   );
   return { ...inputs, survey };
 }

@@ -1,4 +1,5 @@
 import { heavierView, loadTokenizer, measure, viewPaths } from "../measure/index.ts";
+import { savings } from "../measure/savings/index.ts";
 import type { PathShare, Saving } from "../measure/types.ts";
 import type { Survey } from "./types.ts";
 
@@ -21,7 +22,7 @@ export async function explainRun(
   const tokenizer = await loadTokenizer(snapshot.encoding);
   const all = wanted.map(([id, { result }]) => {
     const paths = viewPaths(result, heavierView(measure(result, tokenizer)), tokenizer);
-    return { id, paths, savings: [] as Saving[] };
+    return { id, paths, savings: savings(result, tokenizer) };
   });
   return {
     savings: Object.fromEntries(all.map((one) => [one.id, one.savings])),
