@@ -3,6 +3,7 @@ export interface PathNode {
   readonly parent: PathNode | undefined;
   /** A key, or how a step is folded: `ITEM`, `ENTRY`, `LINE`, `BLOCK`. */
   readonly step: string | symbol;
+  readonly depth: number;
   readonly children: Map<string | symbol, PathNode>;
   tokens: number;
   chars: number;
@@ -21,13 +22,16 @@ export const LINE = Symbol("line");
 /** Any content block. */
 export const BLOCK = Symbol("block");
 
+/** Paths end here, and what lies deeper is charged to them: depth is the server's choice. */
+const DEEPEST = 64;
+
 export function rootNode(): PathNode {
   return nodeOf(undefined, "");
 }
 
 /** The child of a node, made where it is missing. */
 export function childOf(node: PathNode, step: string | symbol): PathNode {
-  let child = node.children.get(step);
+  let child = node.depth < DEEPEST ? node.children.get(step) : node;
   if (child === undefined) {
     child = nodeOf(node, step);
     node.children.set(step, child);
@@ -79,5 +83,6 @@ export function nodesOf(root: PathNode): PathNode[] {
 }
 
 function nodeOf(parent: PathNode | undefined, step: string | symbol): PathNode {
-  return { parent, step, children: new Map(), tokens: 0, chars: 0, count: 0, lists: 0 };
+  const depth = parent === undefined ? 0 : parent.depth + 1;
+  return { parent, step, depth, children: new Map(), tokens: 0, chars: 0, count: 0, lists: 0 };
 }
