@@ -1,5 +1,6 @@
 import { shownPath } from "../config/load.ts";
 import type { Run } from "../report/types.ts";
+import { clientLimitChanges, isToldOnce } from "../snapshot/client-limit.ts";
 import { compare } from "../snapshot/compare.ts";
 import { policyChanges } from "../snapshot/policy.ts";
 import type { Change, Judged } from "../snapshot/types.ts";
@@ -47,8 +48,13 @@ function missingLock(lockfile: string): Change {
 
 /** Everything that differs from what is locked, or breaks a limit. */
 function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd: string): Change[] {
-  const compared = lock ? [...lock.edited, ...compare(lock.snapshot, survey.snapshot)] : [];
-  const limits = policyChanges(survey.snapshot, limitsOf(loaded.config, survey.snapshot));
+  const compared = lock
+    ? [...lock.edited, ...compare(lock.snapshot, survey.snapshot).filter(isToldOnce)]
+    : [];
+  const limits = [
+    ...policyChanges(survey.snapshot, limitsOf(loaded.config, survey.snapshot)),
+    ...clientLimitChanges(survey.snapshot),
+  ];
   // Of what could not be measured nothing is known: that a tool "is gone" would be told beside the reason why.
   const known = (change: Change) =>
     change.severity === "violation" ||

@@ -1,6 +1,5 @@
 import picomatch from "picomatch";
 import type { Config } from "../config/schema.ts";
-import { CLIENTS } from "../rules/clients/index.ts";
 import type { Limit } from "../snapshot/policy.ts";
 import type { ServerSnapshot, Snapshot } from "../snapshot/types.ts";
 
@@ -47,30 +46,11 @@ function maxLimits(server: string, block: ServerBlock, snapshot: ServerSnapshot)
   return limits;
 }
 
-function clientLimits(server: string, client: string): Limit[] {
-  const profile = CLIENTS[client];
-  if (!profile) return [];
-  const { maxTokens, maxChars, maxTools, sees } = profile;
-  return [
-    {
-      server,
-      client,
-      sees,
-      ...(maxTokens === undefined ? {} : { tokens: maxTokens }),
-      ...(maxChars === undefined ? {} : { chars: maxChars }),
-      ...(maxTools === undefined ? {} : { tools: maxTools }),
-    },
-  ];
-}
-
-/** Every `max` of the configuration and every limit of a selected client, patterns resolved. */
+/** Every `max` of the configuration, patterns resolved. What clients accept is judged by the rule over-client-limit. */
 export function limitsOf(config: Config, snapshot: Snapshot): Limit[] {
   return Object.entries(config.mcpServers).flatMap(([server, block]) => {
     const measured = snapshot.servers[server];
     if (!measured) return [];
-    return [
-      ...maxLimits(server, block, measured),
-      ...(config.clients ?? []).flatMap((client) => clientLimits(server, client)),
-    ];
+    return maxLimits(server, block, measured);
   });
 }
