@@ -26,7 +26,7 @@ describe("init", () => {
     expect(stdout).toContain("Written: budgets.config.json, 1 server with 1 tool.");
     expect(stdout).toContain("Written: budgets.lock.json, 1 call held to what they cost now.");
     expect(stdout).toMatch(/^Next: /m);
-    expect(read(cwd)["mcpServers"]).toEqual({ quirk: { command: "node", args: [QUIRK], cases: [] } });
+    expect(read(cwd).mcpServers).toEqual({ quirk: { command: "node", args: [QUIRK], cases: [] } });
     expect((await cli(["check", "--frozen", "--strict"], { cwd })).code).toBe(0);
     expect(processesWith(cwd)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("init", () => {
       },
     });
     expect((await cli(["init"], { cwd })).code).toBe(0);
-    expect(read(cwd)["mcpServers"]).toEqual({
+    expect(read(cwd).mcpServers).toEqual({
       table: { type: "stdio", command: "node", args: [QUIRK], cases: [] },
     });
   });
@@ -78,7 +78,7 @@ describe("init", () => {
     expect(stdout).toContain("set API_KEY where the gate runs");
     expect(stdout).not.toContain("sk-live-123456");
     expect(readFileSync(path.join(cwd, "budgets.config.json"), "utf8")).not.toContain("sk-live");
-    expect(read(cwd)["mcpServers"]?.["table"]?.["env"]).toEqual({ API_KEY: "${API_KEY}", REGION: "eu" });
+    expect(read(cwd).mcpServers?.table?.env).toEqual({ API_KEY: "${API_KEY}", REGION: "eu" });
   });
 
   it("speaks VS Code's variables", async () => {
@@ -95,7 +95,7 @@ describe("init", () => {
       },
     });
     await cli(["init"], { cwd, env: { API_KEY: "given-by-hand" } });
-    expect(read(cwd)["mcpServers"]?.["t"]).toMatchObject({
+    expect(read(cwd).mcpServers?.t).toMatchObject({
       args: [QUIRK, "{root}"],
       env: { A: "${HOME}", B: "${API_KEY}" },
     });

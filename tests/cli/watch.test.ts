@@ -39,7 +39,7 @@ describe("check --watch", () => {
     const running = main({
       argv: ["--watch", "--quiet"],
       cwd,
-      env: { PATH: process.env["PATH"] ?? "" },
+      env: { PATH: process.env.PATH ?? "" },
       stdout: { write: (text) => (out += text) },
       stderr: { write: (text) => (err += text) },
       signal: stop.signal,
