@@ -208,3 +208,38 @@ export const pair = fc.tuple(
   snapshots(common, common, { least: 1 }),
   snapshots(common, common, { least: 1 }),
 );
+
+/** Takes each server, tool and case of a snapshot from another one, where the coin says so. */
+function blend(base: Snapshot, other: Snapshot, coins: Iterator<boolean>): Snapshot {
+  const coin = () => coins.next().value === true;
+  const entries = <T>(
+    a: Readonly<Record<string, T>>,
+    b: Readonly<Record<string, T>>,
+    both: (x: T, y: T) => T,
+  ) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().flatMap((key): [string, T][] => {
+        const [x, y] = [
+          Object.hasOwn(a, key) ? a[key] : undefined,
+          Object.hasOwn(b, key) ? b[key] : undefined,
+        ];
+        if (x !== undefined && y !== undefined) return [[key, both(x, y)]];
+        const one = x ?? y;
+        // What only one side has stays as it is in most cases.
+        return one === undefined || (coin() && coin()) === (x !== undefined) ? [] : [[key, one]];
+      }),
+    );
+  const servers = entries(base.servers, other.servers, (s, t) => ({
+    ...s,
+    tools: entries(s.tools, t.tools, (x, y) => ({
+      ...(coin() && coin() ? y : x),
+      cases: entries(x.cases, y.cases, (p, q) => (coin() && coin() ? q : p)),
+    })),
+  }));
+  return { encoding: base.encoding, servers };
+}
+
+/** A snapshot and two that each changed some of it. */
+export const triple = fc
+  .tuple(pair, snapshots(common, common, { least: 1 }), fc.infiniteStream(fc.boolean()))
+  .map(([[base, one], other, coins]) => [base, blend(base, one, coins), blend(base, other, coins)] as const);
