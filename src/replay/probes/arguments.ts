@@ -28,15 +28,17 @@ export function collectValues(answers: readonly unknown[]): SeenValues {
 /**
  * Arguments that a tool can be called with: its required ones alone, each from a constant, a default, an example, an
  * enum, or a value of that name in an earlier answer.
- * @returns undefined where one of them can only be guessed
+ * @param unknown a parameter that will be given a value that stands for nothing
+ * @returns undefined where nothing tells one of them
  */
-export function buildArguments(definition: Definition, seen: SeenValues): Wire | undefined {
+export function buildArguments(definition: Definition, seen: SeenValues, unknown?: string): Wire | undefined {
   const schema = asRecord(definition.inputSchema);
   const properties = asRecord(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
   const built: Record<string, unknown> = {};
   for (const name of required) {
-    const value = valueFor(name, asRecord(properties[name]), seen);
+    const property = asRecord(properties[name]);
+    const value = valueFor(name, property, seen) ?? (name === unknown ? unknownOf(property.type) : undefined);
     if (value === undefined) return undefined;
     built[name] = value;
   }
@@ -62,10 +64,14 @@ function fits(value: unknown, type: unknown): boolean {
 
 /** A value that looks like a known one and stands for nothing. */
 export function unknownLike(known: unknown): string | number {
-  if (typeof known === "number") return 987_654_321;
+  if (typeof known === "number") return unknownOf("number");
   const text = String(known);
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return "00000000-0000-4000-8000-000000000000";
-  return /^\d+$/.test(text) ? "987654321" : "no-such-one";
+  return /^\d+$/.test(text) ? String(unknownOf("number")) : unknownOf("string");
+}
+
+function unknownOf(type: unknown): string | number {
+  return type === "integer" || type === "number" ? 987_654_321 : "no-such-one";
 }
 
 /** A copy of arguments with one of them set; a dotted name lies in nested objects. */

@@ -26,19 +26,17 @@ export interface ProbeRun {
 
 /**
  * Runs the planned probes, tool by tool. A tool that hangs or ends the server is probed no further, and one whose
- * required arguments can only be guessed is not probed at all.
+ * required arguments nothing tells is not probed at all.
  */
 export async function runProbes(run: ProbeRun): Promise<ProbeResult[]> {
-  const seen = collectValues(run.answered.map(({ outcome }) => readAnswer(outcome)?.value));
+  const answers = run.answered.map(({ outcome }) => readAnswer(outcome)?.value);
   const results: ProbeResult[] = [];
   for (const definition of run.definitions) {
     const plans = run.plans(definition);
-    if (plans.length === 0) continue;
-    const base = provenArguments(definition, run.answered) ?? buildArguments(definition, seen);
-    if (base === undefined) continue;
     let silent = false;
     for (const plan of plans) {
-      if (silent) break;
+      const base = provenArguments(definition, run.answered) ?? guessArguments(definition, plan, answers);
+      if (silent || base === undefined) continue;
       const session = await run.session();
       const calls = await runProbe(plan, base, async (args) => {
         const outcome = await session.connection.callTool(plan.tool, args);
@@ -47,10 +45,23 @@ export async function runProbes(run: ProbeRun): Promise<ProbeResult[]> {
       });
       run.told(plan);
       if (silent) await run.drop();
-      else if (calls) results.push({ plan, calls: session.standIns<readonly ProbeCall[]>(calls) });
+      else if (calls) {
+        answers.push(...calls.map(({ outcome }) => readAnswer(outcome)?.value));
+        results.push({ plan, calls: session.standIns<readonly ProbeCall[]>(calls) });
+      }
     }
   }
   return results;
+}
+
+/** Arguments from what was answered so far. For an unknown id no known one is needed. */
+function guessArguments(
+  definition: Definition,
+  plan: ProbePlan,
+  answers: readonly unknown[],
+): Wire | undefined {
+  const unknown = plan.kind === "unknown-id" ? plan.parameter : undefined;
+  return buildArguments(definition, collectValues(answers), unknown);
 }
 
 /** The shortest arguments of a case that the tool answered. */

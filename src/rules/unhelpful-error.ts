@@ -1,0 +1,35 @@
+import { defineRule } from "./define.ts";
+import { quoted, tellsWhatToDo, wordsOf } from "./signals.ts";
+
+export const unhelpfulError = defineRule({
+  id: "unhelpful-error",
+  title: "An error that does not say what to do next",
+  severity: "warning",
+  remedy:
+    "Say in the error what to do next: the call that lists what exists, the values or the range that are valid.",
+  docs: {
+    why: `An agent reads an error to decide on its next call. One that only says that something failed is answered with
+guesses: the same call again, other spellings, a dump of everything to find the id. One sentence that names the next
+call ends the loop. The probe asks for an id that does not exist.`,
+    bad: `get_ticket { "id": "no-such-one" } → Error: null`,
+    good: `get_ticket { "id": "no-such-one" } → There is no ticket no-such-one. Call list_tickets to see the ids there are.`,
+    source: "An editor's tool review; a fleet server's refusals that carry the next move.",
+  },
+  check: {
+    probe({ probe: { plan, calls } }) {
+      const [call] = calls;
+      if (plan.kind !== "unknown-id" || !call) return [];
+      const { outcome } = call;
+      if (outcome.kind !== "isError" && outcome.kind !== "error") return [];
+      const words = wordsOf(outcome);
+      if (tellsWhatToDo(words)) return [];
+      const name = plan.parameter ?? "id";
+      return [
+        {
+          subject: name,
+          message: `An unknown \`${name}\` is answered with ${quoted(words)}, and nothing to do next.`,
+        },
+      ];
+    },
+  },
+});
