@@ -12,7 +12,8 @@ import { isPlural, singular } from "./text.ts";
 import type { Facts } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
-export { assessRisk, type Risk } from "./risk.ts";
+export { type UnusedDefinition, unusedDefinitions } from "./references.ts";
+export { assessRisk, type MeasuredGrowth, type Risk } from "./risk.ts";
 export type * from "./types.ts";
 
 /** Hosts hide a tool from the model when its UI metadata lists who sees it and the model is not among them. */

@@ -38,6 +38,8 @@ export function unusedDefinitions(schema: unknown): readonly UnusedDefinition[] 
   const visited = new Set<unknown>();
   const pending: unknown[] = [schema];
   const used = new Set<string>();
+  /** What an anchor or an id led to: found by identity, since its place is not in the reference. */
+  const anchored = new Set<unknown>();
   for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
     if (visited.has(start)) continue;
     visited.add(start);
@@ -46,13 +48,14 @@ export function unusedDefinitions(schema: unknown): readonly UnusedDefinition[] 
       const reference = SchemaDocument.reference(part);
       if (reference === undefined) continue;
       const match = /^#(\/(?:\$defs|definitions)\/[^/]+)/.exec(reference);
-      if (match?.[1] !== undefined) used.add(match[1]);
       const target = document.lookUp(reference);
+      if (match?.[1] !== undefined) used.add(match[1]);
+      else anchored.add(target);
       if (typeof target === "object" && target !== null && !visited.has(target)) pending.push(target);
     }
   }
   return definitions
-    .filter(([pointer, entry]) => !used.has(pointer) && !used.has(encodeURI(pointer)) && !visited.has(entry))
+    .filter(([pointer, entry]) => !used.has(pointer) && !used.has(encodeURI(pointer)) && !anchored.has(entry))
     .map(([pointer]) => ({
       pointer,
       name: pointer

@@ -30,7 +30,8 @@ export function whatReturns(
       return { returns: words === "ack" && reading.mutates ? "ack" : "record", basis: "schema" };
     }
     case "collection":
-      return { returns: reading.mutates && words === "ack" ? "ack" : "collection", basis: "schema" };
+      // One line for each thing that was named: an acknowledgement.
+      return { returns: words === "ack" && takesMany(parameters) ? "ack" : "collection", basis: "schema" };
     default:
       return words === undefined ? { returns: "unknown", basis: "none" } : { returns: words, basis: "words" };
   }

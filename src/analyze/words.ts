@@ -4,6 +4,7 @@ import type { Facts } from "./types.ts";
 
 const DEFAULT_SHAPE = [
   /\bby default\b/i,
+  /\b(?:without|with no) (?:any )?(?:filters?|arguments?|parameters?)\b/i,
   /\bdefaults? (?:to|is|are|returns?)\b/i,
   /\bwithout (?:\w+ ){0,3}(?:filters?|arguments?|parameters?|quer(?:y|ies)|\w+=?)\b[^.]{0,20}\b(?:returns?|gives?|lists?|shows?|you get)\b/i,
   /\b(?:when|if) (?:omitted|no \w+(?: \w+)? (?:is|are) (?:given|provided|specified|passed|set))\b/i,

@@ -11,14 +11,26 @@ export interface ApplyContext {
 }
 
 /** The tool and the case that evidence of a kind is about. */
-const SUBJECTS: {
-  readonly [K in EvidenceKind]: (evidence: Evidence[K]) => { tool?: string; case?: string };
-} = {
+interface About {
+  readonly tool?: string;
+  readonly case?: string;
+}
+
+const ABOUT: { readonly [K in EvidenceKind]: (evidence: Evidence[K]) => About } = {
   definition: (evidence) => ({ tool: evidence.definition.name }),
   server: () => ({}),
   result: (evidence) => ({ tool: evidence.tool.definition.name, case: evidence.case }),
   growth: (evidence) => ({ tool: evidence.tool.definition.name, case: evidence.case }),
   probe: (evidence) => ({ tool: evidence.tool.definition.name }),
+};
+
+/** Whether the evidence is of a tool that hosts hide from the model: what it costs, no model pays. */
+const HIDDEN: { readonly [K in EvidenceKind]: (evidence: Evidence[K]) => boolean } = {
+  definition: (evidence) => evidence.facts.appOnly,
+  server: () => false,
+  result: (evidence) => evidence.tool.facts.appOnly,
+  growth: (evidence) => evidence.tool.facts.appOnly,
+  probe: (evidence) => evidence.tool.facts.appOnly,
 };
 
 function byIdentity(a: Finding, b: Finding): number {
@@ -34,6 +46,7 @@ function toFinding(rule: Rule, severity: Severity, server: string, about: object
 
 /**
  * Runs every rule that can judge a kind of evidence.
+ * Tools that hosts hide from the model give none.
  * @returns findings in the order of tool, case, rule and subject; each identity once
  */
 export function applyRules<K extends EvidenceKind>(
@@ -42,7 +55,8 @@ export function applyRules<K extends EvidenceKind>(
   evidence: Evidence[K],
   context: ApplyContext,
 ): Finding[] {
-  const about = SUBJECTS[kind](evidence);
+  if (HIDDEN[kind](evidence)) return [];
+  const about = ABOUT[kind](evidence);
   const findings: Finding[] = [];
   for (const rule of rules) {
     const checks: Checks = rule.check;

@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { at, grows } from "./facts.ts";
 
 const EVENTS = {
   name: "list_events",
@@ -36,13 +37,11 @@ advertised when the description names it or plainly describes what it does.`,
   },
   check: {
     definition({ facts }) {
-      const grows = facts.returns === "collection" || facts.returns === "document";
-      if (!grows || facts.appOnly) return [];
+      if (!grows(facts)) return [];
       return facts.parameters
         .filter((parameter) => parameter.kind !== undefined && !parameter.required && !parameter.advertised)
         .map((parameter) => ({
-          subject: parameter.name,
-          pointer: `/inputSchema${parameter.pointer}`,
+          ...at(parameter),
           message: `\`${parameter.name}\` (${parameter.kind}) narrows the answer and the description does not name it.`,
           help: `Name \`${parameter.name}\` in the description, with what it narrows.`,
         }));

@@ -7,7 +7,7 @@ export const WIDE_FIELDS = 10;
 
 /** Whether a call with the required arguments alone gives a collection that nothing bounds. */
 export function isUnboundedCollection({ facts }: DefinitionEvidence): boolean {
-  return facts.returns === "collection" && facts.bound.kind === "unbounded" && !facts.appOnly;
+  return facts.returns === "collection" && facts.bound.kind === "unbounded";
 }
 
 /** How to bound an answer, by the limit parameter that is there already or should be. */

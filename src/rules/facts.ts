@@ -1,0 +1,30 @@
+import type { DefinitionEvidence, ServerEvidence } from "./evidence.ts";
+
+type Facts = DefinitionEvidence["facts"];
+type Parameter = Facts["parameters"][number];
+
+/** Whether the answer grows with the data: many things, or a body of any length. */
+export function grows(facts: Facts): boolean {
+  return facts.returns === "collection" || facts.returns === "document";
+}
+
+/** A report about a parameter: its name as the subject, and where it stands in the definition. */
+export function at(parameter: Parameter): { readonly subject: string; readonly pointer: string } {
+  return { subject: parameter.name, pointer: `/inputSchema${parameter.pointer}` };
+}
+
+/** The tools of a server that a model sees. */
+export function visibleTools(server: ServerEvidence): readonly DefinitionEvidence[] {
+  return server.tools.filter((tool) => !tool.facts.appOnly);
+}
+
+/** A number with its noun: `1 tool`, `3 tools`. */
+export function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The first few of a list for a message: `a, b and 3 more`. */
+export function few(names: readonly string[], most = 3): string {
+  const shown = names.slice(0, most).join(", ");
+  return names.length <= most ? shown : `${shown} and ${names.length - most} more`;
+}

@@ -1,0 +1,46 @@
+import { defineRule } from "./define.ts";
+import { example } from "./example.ts";
+import { at } from "./facts.ts";
+
+const STATE = {
+  name: "list_devices",
+  description: "Lists the devices of a site by name. `full` gives every field.",
+  inputSchema: { type: "object", properties: { full: { type: "boolean", default: false } } },
+};
+const SIZE =
+  /\b(?:large|big|huge|long|heavy|expensive|costly|slow|tokens?|kb|mb|bytes|size|sparingly|truncat\w+|up to \d|capped|limit(?:ed)?|smaller|cheaper|compact)\b/i;
+
+export const sizeWarningMissing = defineRule({
+  id: "size-warning-missing",
+  title: "An opt-in to everything without a word on its size",
+  severity: "warning",
+  remedy: "Say beside the parameter how large its answer gets, and what is the cheaper way.",
+  docs: {
+    why: `\`full\`, \`all\`, \`verbose\` and the highest \`detail\` sound like the thorough choice, so agents take them. A few
+words on what they cost (*about 40,000 tokens on a project of 135 entities*) make them the last choice instead of the
+first. A word on size counts in the tool's description or in the parameter's.`,
+    bad: example(STATE),
+    good: example({
+      ...STATE,
+      description:
+        "Lists the devices of a site by name. `full` gives every field and can be large: 300 tokens a device.",
+    }),
+    source: "A scene editor's response budget: a size warning where the full dump is large.",
+  },
+  check: {
+    definition({ definition, facts }) {
+      if (facts.mutates || facts.returns === "ack" || facts.words.sizeWarning) return [];
+      return facts.parameters
+        .filter((parameter) => parameter.optIn && !SIZE.test(parameter.description ?? ""))
+        .filter((parameter) => !SIZE.test(sentenceWith(definition.description ?? "", parameter.name)))
+        .map((parameter) => ({
+          ...at(parameter),
+          message: `\`${parameter.name}\` asks for everything, and nothing says how large that is.`,
+        }));
+    },
+  },
+});
+
+function sentenceWith(description: string, name: string): string {
+  return description.split(/(?<=[.!?])\s+|\n+/).find((sentence) => sentence.includes(name)) ?? "";
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { inlineBinary as rule } from "../../src/rules/inline-binary.ts";
+import { definitionEvidence, findings } from "./evidence.ts";
+import { resultEvidence, text } from "./results.ts";
+
+const SHOT = {
+  name: "take_screenshot",
+  description: "Takes a screenshot of the page.",
+  annotations: { readOnlyHint: true },
+};
+const BASE64 = Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 37) % 256)).toString("base64");
+const image = { content: [{ type: "image", data: BASE64, mimeType: "image/png" }] };
+const output = (data: object) => ({
+  ...SHOT,
+  outputSchema: { type: "object", properties: { data: { type: "string", ...data } } },
+});
+
+it.each([
+  ["words", { ...SHOT, description: "Returns a screenshot as a base64 string." }],
+  ["a content encoding", output({ contentEncoding: "base64" })],
+  ["a property's words", output({ description: "The image, base64 encoded" })],
+])("fires on base64 in the answer, told by %s", (_, tool) => {
+  expect(findings(rule, "definition", definitionEvidence(tool))).toMatchObject([{ severity: "error" }]);
+});
+
+it.each([
+  ["in plain text", text(`Here it is: ${BASE64}`)],
+  ["inside JSON", text({ png: `data:image/png;base64,${BASE64}` })],
+  ["in structured content", { content: [], structuredContent: { png: BASE64 } }],
+])("fires on base64 %s", (_, result) => {
+  expect(findings(rule, "result", resultEvidence(SHOT, result))).toMatchObject([{ subject: "base64" }]);
+});
+
+it("fires on an image that was to be saved to a file and is inlined all the same", () => {
+  const evidence = resultEvidence(SHOT, image, { arguments: { savePath: "shot.png" } });
+  expect(findings(rule, "result", evidence)).toMatchObject([{ subject: "savePath" }]);
+});
+
+it("does not fire on an image that was asked for, on a path, or on base64 that goes in", () => {
+  expect(findings(rule, "definition", definitionEvidence(SHOT))).toEqual([]);
+  expect(findings(rule, "result", resultEvidence(SHOT, image))).toEqual([]);
+  expect(
+    findings(rule, "result", resultEvidence(SHOT, text({ path: "shots/1.png", sha256: "a1".repeat(32) }))),
+  ).toEqual([]);
+  const upload = { name: "upload_file", description: "Uploads a file, given as a base64 string." };
+  expect(findings(rule, "definition", definitionEvidence(upload))).toEqual([]);
+});
