@@ -116,7 +116,19 @@ export function surveyServer(input: ServerInput): SurveyedServer {
       tools: snapshots,
       ...rounds(input, snapshots),
     },
-    failures: replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure })),
+    failures: [
+      ...replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure })),
+      ...[...tools].flatMap(([tool, { tooLarge }]) =>
+        tooLarge.map(({ case: key, error }) => ({
+          server: name,
+          tool,
+          case: key,
+          code: "too-large",
+          message: error.message,
+          help: error.next,
+        })),
+      ),
+    ],
     waived,
     notes: replay.oddities.map(({ message, help }) => ({ server: name, message, help })),
     results,

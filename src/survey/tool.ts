@@ -1,4 +1,5 @@
 import { assessRisk } from "../analyze/index.ts";
+import { TextTooLargeError } from "../measure/index.ts";
 import type { Tokenizer } from "../measure/types.ts";
 import { classifyGrowth } from "../replay/growth.ts";
 import type { CaseReplay, ProbeResult } from "../replay/types.ts";
@@ -14,6 +15,8 @@ export interface SurveyedTool {
   readonly snapshot: ToolSnapshot;
   /** The answer of each case by its key; of a sweep, the one at the largest size. */
   readonly results: ReadonlyMap<string, ResultEvidence>;
+  /** Cases whose answer is beyond the bound of exact counts: refused, never guessed. */
+  readonly tooLarge: readonly { readonly case: string; readonly error: TextTooLargeError }[];
 }
 
 interface SurveyedCase {
@@ -86,7 +89,16 @@ export function surveyTool(
   const answered = replays.filter(
     ({ outcomes }) => !outcomes.some(({ kind }) => kind === "timeout" || kind === "crash"),
   );
-  const cases = answered.map((replay) => surveyCase(tool, replay, tokenizer));
+  const cases: SurveyedCase[] = [];
+  const tooLarge: { case: string; error: TextTooLargeError }[] = [];
+  for (const replay of answered) {
+    try {
+      cases.push(surveyCase(tool, replay, tokenizer));
+    } catch (error) {
+      if (!(error instanceof TextTooLargeError)) throw error;
+      tooLarge.push({ case: replay.key, error });
+    }
+  }
   const findings: Finding[] = applyRules(rules, "definition", tool, context);
   const last = new Map<string, ResultEvidence>();
   for (const one of cases) {
@@ -102,6 +114,7 @@ export function surveyTool(
   const { appOnly, menu } = tool.facts;
   return {
     results: last,
+    tooLarge,
     snapshot: {
       definition: definitionDigest(tool.definition),
       menu: appOnly ? 0 : menu.total,
