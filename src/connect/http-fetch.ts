@@ -1,3 +1,4 @@
+import { lostMessage } from "./answer.ts";
 import { hideEvents, type Originals } from "./http-raw.ts";
 import type { Message } from "./messages.ts";
 
@@ -8,6 +9,8 @@ export type Trouble =
   | { readonly kind: "type"; readonly type: string; readonly body: string };
 
 const BODY_SHOWN = 300;
+/** What these mean, and what to do, is known better than what the server says. */
+const REFUSED = new Set([401, 403]);
 
 /**
  * The `fetch` that an SDK transport is given: it notes what goes wrong, and exchanges what the server sends.
@@ -32,7 +35,7 @@ export function rawFetch(
     const type = mediaType(response);
     if (method === "POST" && !response.ok) {
       const body = await response.text();
-      const error = rpcErrorIn(body, init?.body);
+      const error = REFUSED.has(response.status) ? undefined : rpcErrorIn(body, init?.body);
       if (error !== undefined) return json(originals.hide(error), response);
       note({ kind: "status", status: response.status, body: body.slice(0, BODY_SHOWN) });
       return new Response(body, response);
@@ -77,7 +80,7 @@ function rpcErrorIn(body: string, sent: unknown): Message | undefined {
 /** Stands for the answer that a broken stream leaves out; none where no answer was awaited. */
 function lostAnswer(sent: unknown): Message | undefined {
   const id = requestId(sent);
-  return id === undefined ? undefined : { jsonrpc: "2.0", id, lost: true };
+  return id === undefined ? undefined : lostMessage(id);
 }
 
 function requestId(sent: unknown): string | number | undefined {

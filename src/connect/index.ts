@@ -20,15 +20,22 @@ export async function openConnection(target: Target, options: ConnectOptions): P
   const { signal } = options;
   signal?.throwIfAborted();
   const oddities = new Oddities();
-  const channel = await openChannel(target, options, oddities, where);
-  const abort = () => void channel.close();
+  const opened = await openChannel(target, options, oddities, where);
+  const abort = () => void opened.close();
   signal?.addEventListener("abort", abort, { once: true });
+  const channel: Channel = {
+    ...opened,
+    close() {
+      signal?.removeEventListener("abort", abort);
+      return opened.close();
+    },
+  };
   try {
+    signal?.throwIfAborted();
     const open = options.protocol === "modern" ? (await import("./modern.ts")).openModern : openLegacy;
     const peer = await open(channel, oddities, options, where);
     return new Session(peer, channel, oddities, options, where);
   } catch (error) {
-    signal?.removeEventListener("abort", abort);
     await channel.close();
     signal?.throwIfAborted();
     throw error;

@@ -1,10 +1,11 @@
+import { readError, unwrap } from "./answer.ts";
 import type { Channel } from "./channel.ts";
 import { ConnectError, messageOf, printable } from "./errors.ts";
 import type { Oddities } from "./oddities.ts";
 import { NoAnswer, type Peer, within } from "./peer.ts";
 import { startFailed } from "./start-failed.ts";
 import type { ConnectOptions, Wire } from "./types.ts";
-import { readError, unwrap, WireTap } from "./wire.ts";
+import { WireTap } from "./wire.ts";
 
 /**
  * Opens a session with the initialize handshake, which every server answers.

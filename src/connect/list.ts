@@ -1,8 +1,10 @@
+import { type Answer, readError } from "./answer.ts";
 import { ConnectError, printable } from "./errors.ts";
 import { type Oddities, sample } from "./oddities.ts";
 import type { Wire } from "./types.ts";
-import { type Answer, readError } from "./wire.ts";
 
+/** No server lists as much in earnest: one that never ends is cut here. */
+const MOST_PAGES = 1000;
 const METHOD_NOT_FOUND = -32601;
 
 /**
@@ -32,6 +34,13 @@ export async function listAll(
       return tools;
     }
     seen.add(page.nextCursor);
+    if (seen.size === MOST_PAGES) {
+      oddities.add(
+        "endless-list",
+        `The server's tools/list does not end; the walk stopped after ${MOST_PAGES} pages.`,
+      );
+      return tools;
+    }
     params = { cursor: page.nextCursor };
   }
 }

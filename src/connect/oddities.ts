@@ -15,6 +15,7 @@ const HELP = {
   "unknown-request": "Send a client only the requests that it declared it can answer.",
   "list-changed": "List every tool from the start, so that what is measured is what is listed.",
   "repeating-cursor": "Make nextCursor move on, and leave it out on the last page.",
+  "endless-list": "Leave nextCursor out on the last page.",
   "null-cursor": "Leave nextCursor out on the last page: strict clients refuse null.",
   "no-tools": "Answer tools/list, if only with an empty list.",
   "task-instead-of-result": "Answer a call that did not ask for a task with the result itself.",

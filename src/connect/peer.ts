@@ -1,5 +1,5 @@
+import type { Answer } from "./answer.ts";
 import type { Wire } from "./types.ts";
-import type { Answer } from "./wire.ts";
 
 /** A client of the SDK, reduced to what a session needs. */
 export interface Peer {

@@ -1,10 +1,10 @@
+import { readError } from "./answer.ts";
 import type { Channel } from "./channel.ts";
 import { ConnectError, messageOf, printable, quoteTail, seconds } from "./errors.ts";
 import { listAll } from "./list.ts";
 import { type Oddities, sample } from "./oddities.ts";
 import { NoAnswer, type Peer } from "./peer.ts";
 import type { CallOutcome, Connection, ConnectOptions, Wire } from "./types.ts";
-import { readError } from "./wire.ts";
 
 /** One session over an open channel. */
 export class Session implements Connection {

@@ -1,21 +1,10 @@
 import type { Transport, TransportSendOptions } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { type Answer, isLost, LOST, shown, wrap } from "./answer.ts";
 import type { Channel } from "./channel.ts";
 import type { Message } from "./messages.ts";
 import type { Oddities, OddityCode } from "./oddities.ts";
 import { sample } from "./oddities.ts";
-
-/** What a server answered to a request, as it came. */
-export type Answer = { readonly result: unknown } | { readonly error: unknown };
-
-/** The way broke before an answer came. */
-export class LostAnswer extends Error {
-  override readonly name = "LostAnswer";
-
-  constructor() {
-    super("it ended before the answer came");
-  }
-}
 
 const ASKED: Readonly<Record<string, OddityCode>> = {
   "roots/list": "asked-for-roots",
@@ -27,7 +16,7 @@ const LIST_CHANGED = "notifications/tools/list_changed";
 
 /**
  * Stands between an SDK client and its transport, because the client refuses, drops or copies what it does
- * not expect. An answer goes to the client wrapped in a result that always fits ({@link unwrap} takes it out
+ * not expect. An answer goes to the client wrapped in a result that always fits (`unwrap` takes it out
  * again), so it keeps what it is good at: ids, time limits, cancellation and the handshake.
  */
 export class WireTap implements Transport {
@@ -143,7 +132,7 @@ export class WireTap implements Transport {
     this.#waiting.delete(id);
     if (method === "tools/list") this.#listed = true;
     const isHandshake = this.#handshake.has(method);
-    if (message.lost === true) {
+    if (isLost(message)) {
       this.onmessage?.({ jsonrpc: "2.0", id, ...(isHandshake ? shown(LOST) : wrap(LOST)) });
       return;
     }
@@ -168,47 +157,4 @@ export class WireTap implements Transport {
     );
     return { error: { code: 0, message: "The answer holds neither a result nor an error." } };
   }
-}
-
-const LOST: Answer = { error: { code: 0, message: new LostAnswer().message } };
-
-type Shape = { result: Record<string, unknown> } | { error: { code: number; message: string } };
-
-/** A result that every method and revision accepts, and the answer in it. */
-function wrap(answer: Answer): Shape {
-  const fits = { resultType: "complete", content: [], tools: [], ttlMs: 0, cacheScope: "private" };
-  return { result: { ...fits, answer } };
-}
-
-/**
- * The answer that {@link WireTap} wrapped.
- * @throws LostAnswer
- */
-export function unwrap(result: unknown): Answer {
-  const { answer } = result as { answer: Answer };
-  if (answer === LOST) throw new LostAnswer();
-  return answer;
-}
-
-/** An answer of the handshake, made to fit the client's schema where its content does not matter here. */
-function shown(answer: Answer): Shape {
-  if ("error" in answer) {
-    const { code, message } = readError(answer.error);
-    return { error: { code: Math.trunc(code), message } };
-  }
-  const result = typeof answer.result === "object" && answer.result !== null ? answer.result : {};
-  const { instructions: _i, _meta, ...rest } = result as Record<string, unknown>;
-  return { result: { ...rest, capabilities: {}, serverInfo: { name: "server", version: "0" } } };
-}
-
-/** The parts of a JSON-RPC error, whatever it looks like. */
-export function readError(error: unknown): { code: number; message: string; data?: unknown } {
-  const parts: Readonly<Record<string, unknown>> =
-    typeof error === "object" && error !== null ? { ...error } : {};
-  const code = Number(parts.code);
-  return {
-    code: Number.isFinite(code) ? code : 0,
-    message: typeof parts.message === "string" ? parts.message : JSON.stringify(error),
-    ...(parts.data === undefined ? {} : { data: parts.data }),
-  };
 }

@@ -187,6 +187,14 @@ test.each([
   });
 });
 
+test("a refusal that comes as a JSON-RPC error is one of access all the same", async () => {
+  const { url } = await serve((_, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Unauthorized"}}');
+  });
+  expect(await refusal(url)).toMatchObject({ code: "auth", next: expect.stringContaining("authorization") });
+});
+
 test("the older transport tells 404 with its own remedy", async () => {
   const { url } = await serve((_, response) => void response.writeHead(404).end());
   expect(await refusal(url, "sse")).toMatchObject({

@@ -18,6 +18,14 @@ test("a cursor that repeats does not walk for ever", async () => {
   ]);
 });
 
+test("a list that never ends is cut", async () => {
+  const connection = await openQuirk("endless-pages");
+  expect(await connection.listTools()).toEqual([]);
+  expect(odd(connection)).toEqual([
+    "endless-list: The server's tools/list does not end; the walk stopped after 1000 pages.",
+  ]);
+});
+
 test("a null cursor is the end", async () => {
   const connection = await openQuirk("null-cursor");
   expect(names(await connection.listTools())).toEqual(["get_rows"]);
