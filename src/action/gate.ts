@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileAt } from "./git.ts";
+import type { Job } from "./job.ts";
+import { type JsonReport, readReport } from "./report-file.ts";
+import { type Ended, runCli } from "./run-cli.ts";
+
+const LOCKFILE = "budgets.lock.json";
+const PART = /^budget-check-shard-\d+-of-\d+\.json$/;
+
+/** One run of the command line and what it wrote. */
+export interface Outcome extends Ended {
+  readonly report?: JsonReport;
+  readonly markdown: string;
+  /** Absolute path of the file to look at: the HTML report, a shard's part, else the Markdown report. */
+  readonly reportPath: string;
+}
+
+async function run(job: Job, name: string, args: readonly string[], reportPath?: string): Promise<Outcome> {
+  const json = path.join(job.temp, `${name}.json`);
+  const markdown = path.join(job.temp, `${name}.md`);
+  const reporters = ["terminal", `json=${json}`, `markdown=${markdown}`].flatMap((one) => [
+    "--reporter",
+    one,
+  ]);
+  const ended = await runCli(job.cli, [...args, ...reporters], job.cwd, job.env);
+  const report = readReport(json);
+  return {
+    ...ended,
+    ...(report === undefined ? {} : { report }),
+    markdown: existsSync(markdown) ? readFileSync(markdown, "utf8") : "",
+    reportPath: reportPath ?? markdown,
+  };
+}
+
+function flag(name: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [`--${name}`, value];
+}
+
+/** Runs `check`, or `merge` over the parts in the working directory, with the inputs as flags. */
+export async function runGate(job: Job): Promise<Outcome> {
+  const { inputs, cwd } = job;
+  const parts =
+    inputs.command === "merge"
+      ? readdirSync(cwd)
+          .filter((name) => PART.test(name))
+          .sort()
+      : [];
+  const common = [...flag("config", inputs.config), ...flag("lockfile", inputs.lockfile)];
+  const html = inputs.htmlFile === undefined ? undefined : path.resolve(cwd, inputs.htmlFile);
+  if (inputs.shard !== undefined) {
+    const part = path.join(cwd, `budget-check-shard-${inputs.shard.replace("/", "-of-")}.json`);
+    const ended = await runCli(
+      job.cli,
+      ["check", ...common, "--shard", inputs.shard, "--output", part],
+      cwd,
+      job.env,
+    );
+    return { ...ended, markdown: "", reportPath: part };
+  }
+  const files = [
+    ...flag("reporter", inputs.sarifFile === undefined ? undefined : `sarif=${inputs.sarifFile}`),
+    ...flag("reporter", html === undefined ? undefined : `html=${html}`),
+  ];
+  return run(job, "check", [inputs.command, ...parts, ...common, ...files], html);
+}
+
+/** The lockfile at the base beside that of the head. */
+export type Comparison = { readonly outcome: Outcome } | { readonly missing: string };
+
+/**
+ * Compares the lockfile at the base with the one that is checked out.
+ * @param lockfile relative to the working directory, where a report told it
+ */
+export async function compareWithBase(job: Job, lockfile: string | undefined): Promise<Comparison> {
+  const { inputs, context, cwd, temp } = job;
+  const revision = inputs.baseRef ?? context.base;
+  if (revision === undefined) return { missing: "this event has no base to compare the lockfile with" };
+  const beside = path.posix.join(path.posix.dirname((inputs.config ?? "").replaceAll("\\", "/")), LOCKFILE);
+  const file = lockfile ?? inputs.lockfile ?? beside;
+  if (!existsSync(path.resolve(cwd, file))) return { missing: `there is no ${file} here` };
+  const base = await fileAt(cwd, revision, file.replaceAll("\\", "/"));
+  if ("missing" in base) return base;
+  const before = path.join(temp, "base.lock.json");
+  writeFileSync(before, base.text);
+  return { outcome: await run(job, "diff", ["diff", before, file]) };
+}

@@ -1,0 +1,3 @@
+import { act } from "./act.ts";
+
+process.exitCode = await act(process.env);

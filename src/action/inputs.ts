@@ -1,0 +1,71 @@
+const CHOICES = {
+  command: ["check", "diff", "merge"],
+  "fail-on": ["regression", "warning", "never"],
+  comment: ["auto", "always", "on-failure", "never"],
+} as const;
+
+type Choices = { readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
+
+/** The inputs of action.yml. A text that was not given is absent. */
+export interface Inputs {
+  readonly command: Choices["command"];
+  readonly failOn: Choices["fail-on"];
+  readonly comment: Choices["comment"];
+  /** Relative to the workspace; `.` is the workspace. */
+  readonly workingDirectory: string;
+  readonly config?: string;
+  readonly lockfile?: string;
+  readonly commentKey?: string;
+  readonly baseRef?: string;
+  readonly token?: string;
+  readonly sarifFile?: string;
+  readonly htmlFile?: string;
+  readonly shard?: string;
+}
+
+/** An input that makes no sense: told as it is, without a stack. */
+export class InputError extends Error {}
+
+/** One of the allowed words; the first where none was given. */
+function choice<K extends keyof typeof CHOICES>(get: (name: string) => string, name: K): Choices[K] {
+  const allowed = CHOICES[name] as readonly Choices[K][];
+  const given = get(name) || CHOICES[name][0];
+  const found = allowed.find((word) => word === given);
+  if (found === undefined) {
+    throw new InputError(`The input ${name} is "${given}"; it can be ${allowed.join(", ")}.`);
+  }
+  return found;
+}
+
+/**
+ * Reads the inputs.
+ * @param get gives an input's text, empty where it was not set
+ * @throws InputError naming the input and what it can be
+ */
+export function readInputs(get: (name: string) => string): Inputs {
+  const text = <K extends string>(key: K, name: string) => {
+    const value = get(name);
+    return (value === "" ? {} : { [key]: value }) as { [P in K]?: string };
+  };
+  const baseRef = text("baseRef", "base-ref");
+  if (baseRef.baseRef?.startsWith("-"))
+    throw new InputError(`The input base-ref is no revision: "${baseRef.baseRef}".`);
+  const shard = text("shard", "shard");
+  if (shard.shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard.shard)) {
+    throw new InputError(`The input shard is "${shard.shard}"; it is I/N, for example 1/3.`);
+  }
+  return {
+    command: choice(get, "command"),
+    failOn: choice(get, "fail-on"),
+    comment: choice(get, "comment"),
+    workingDirectory: get("working-directory") || ".",
+    ...text("config", "config"),
+    ...text("lockfile", "lockfile"),
+    ...text("commentKey", "comment-key"),
+    ...baseRef,
+    ...text("token", "token"),
+    ...text("sarifFile", "sarif-file"),
+    ...text("htmlFile", "html-file"),
+    ...shard,
+  };
+}
