@@ -1,16 +1,12 @@
-const CHOICES = {
-  command: ["check", "diff", "merge"],
-  "fail-on": ["regression", "warning", "never"],
-  comment: ["auto", "always", "on-failure", "never"],
-} as const;
-
-type Choices = { readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
+const COMMANDS = ["check", "diff", "merge"] as const;
+const FAIL_ON = ["regression", "warning", "never"] as const;
+const COMMENT = ["auto", "always", "on-failure", "never"] as const;
 
 /** The inputs of action.yml. A text that was not given is absent. */
 export interface Inputs {
-  readonly command: Choices["command"];
-  readonly failOn: Choices["fail-on"];
-  readonly comment: Choices["comment"];
+  readonly command: (typeof COMMANDS)[number];
+  readonly failOn: (typeof FAIL_ON)[number];
+  readonly comment: (typeof COMMENT)[number];
   /** Relative to the workspace; `.` is the workspace. */
   readonly workingDirectory: string;
   readonly config?: string;
@@ -27,10 +23,8 @@ export interface Inputs {
 export class InputError extends Error {}
 
 /** One of the allowed words; the first where none was given. */
-function choice<K extends keyof typeof CHOICES>(get: (name: string) => string, name: K): Choices[K] {
-  const allowed = CHOICES[name] as readonly Choices[K][];
-  const given = get(name) || CHOICES[name][0];
-  const found = allowed.find((word) => word === given);
+function choice<const W extends string>(name: string, given: string, allowed: readonly [W, ...W[]]): W {
+  const found = given === "" ? allowed[0] : allowed.find((word) => word === given);
   if (found === undefined) {
     throw new InputError(`The input ${name} is "${given}"; it can be ${allowed.join(", ")}.`);
   }
@@ -55,9 +49,9 @@ export function readInputs(get: (name: string) => string): Inputs {
     throw new InputError(`The input shard is "${shard.shard}"; it is I/N, for example 1/3.`);
   }
   return {
-    command: choice(get, "command"),
-    failOn: choice(get, "fail-on"),
-    comment: choice(get, "comment"),
+    command: choice("command", get("command"), COMMANDS),
+    failOn: choice("fail-on", get("fail-on"), FAIL_ON),
+    comment: choice("comment", get("comment"), COMMENT),
     workingDirectory: get("working-directory") || ".",
     ...text("config", "config"),
     ...text("lockfile", "lockfile"),
