@@ -90,7 +90,7 @@ export function importServers(value: unknown): Imported | undefined {
       Object.hasOwn(raw, key) ? [[key, (raw as Record<string, unknown>)[key]]] : [],
     );
     const server = translateAll(Object.fromEntries(kept)) as Record<string, unknown>;
-    if (server["command"] === undefined && server["url"] === undefined) {
+    if (server.command === undefined && server.url === undefined) {
       notes.push(`${name}: left out, it names neither a command nor a url`);
       continue;
     }

@@ -5,7 +5,7 @@ import { configSchema } from "./schema.ts";
 export function configJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(configSchema, {
     io: "input",
-    reused: "ref",
+
     unrepresentable: "any",
   });
   return {
