@@ -10,8 +10,8 @@ const NAMED = 10;
  * The short form of each hexadecimal identifier: its first `length` digits in lower case, a UUID without
  * its dashes. Anything else keeps its full form. The short form depends on the identifier alone, so a thing
  * has one short form in every answer, except where two identifiers of the list share it: these keep their
- * full form, since an ambiguous name is worse than a long one. Denser alphabets than hex would be shorter
- * and cost more tokens.
+ * full form, since an ambiguous name is worse than a long one. A prefix is taken and no other alphabet, so
+ * that a reader who has the whole identifier recognises it.
  *
  * @param length 6 or more; with 12 digits, one list of 100,000 in about 56,000 has a collision
  * @returns full identifier → short form, in the order given

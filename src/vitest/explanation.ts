@@ -1,14 +1,32 @@
-import { viewPaths } from "../measure/index.ts";
+import { heavierView, measure, viewPaths } from "../measure/index.ts";
+import { savings } from "../measure/savings/index.ts";
 import type { PathShare, Tokenizer, View } from "../measure/types.ts";
 import { grouped, share } from "./numbers.ts";
 import type { Result } from "./subject.ts";
 
-/** Paths that a message lists; what lies below them is summed up. */
+/** Paths that a message lists; the rest is summed up. */
 const LISTED = 6;
+/** Remedies that a message lists. */
+const REMEDIES = 3;
 
 /** Where the tokens of one view of an answer go, and what would save them; lines for a matcher's message. */
 export function explanation(result: Result, view: View, tokenizer: Tokenizer): string[] {
-  return ["where they go:", ...pathLines(viewPaths(result, view, tokenizer))];
+  return [
+    "where they go:",
+    ...pathLines(viewPaths(result, view, tokenizer)),
+    ...savingLines(result, view, tokenizer),
+  ];
+}
+
+/** Savings are figures of the heavier view, and would mislead beside the other one. */
+function savingLines(result: Result, view: View, tokenizer: Tokenizer): string[] {
+  if (view !== heavierView(measure(result, tokenizer))) return [];
+  const best = savings(result, tokenizer).slice(0, REMEDIES);
+  const lines = best.map(
+    ({ saved, tokensAfter, title, how }) =>
+      `  ${`−${grouped(saved)}`.padStart(9)}  to ${grouped(tokensAfter)}: ${title}. ${how}`,
+  );
+  return lines.length === 0 ? [] : ["what would save most:", ...lines];
 }
 
 function pathLines(paths: readonly PathShare[]): string[] {

@@ -41,6 +41,16 @@ describe("toFitBudget", () => {
     );
   });
 
+  it("tells what would save most, applied to this answer and counted", async () => {
+    const message = await failure(() => expect(text({ users: users(50) })).toFitBudget({ tokens: 500 }));
+    const [, saved, left] = /what would save most:\n +−([\d,]+) {2}to ([\d,]+): /.exec(message) ?? [];
+    const tokens = Number(/takes ([\d,]+) tokens/.exec(message)?.[1]?.replace(",", ""));
+    expect(Number(saved?.replace(",", "")) + Number(left?.replace(",", ""))).toBe(tokens);
+    const light = { ...text("y ".repeat(20)), structuredContent: { users: users(50) } };
+    const other = await failure(() => expect(light).toFitBudget({ tokens: 5, view: "content" }));
+    expect(other).not.toContain("what would save most");
+  });
+
   it("takes the view that costs more, unless one is named", async () => {
     const result = { ...text("small"), structuredContent: { users: users(50) } };
     await expect(result).not.toFitBudget({ tokens: 100 });
