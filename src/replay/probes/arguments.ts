@@ -2,27 +2,22 @@ import type { Wire } from "../../connect/types.ts";
 import type { Definition } from "../../surface/types.ts";
 
 /** Values that answers held, by key in lower case without punctuation. */
-export type SeenValues = ReadonlyMap<string, readonly unknown[]>;
+export type SeenValues = Map<string, unknown[]>;
 
 /** How many values of one key are kept. */
 const KEPT = 5;
 
-/** Collects the scalar values of answers by their keys: what an id parameter can be filled with. */
-export function collectValues(answers: readonly unknown[]): SeenValues {
-  const seen = new Map<string, unknown[]>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner === "object") visit(inner);
-      else if (!Array.isArray(value)) {
-        const values = seen.get(plain(key)) ?? [];
-        if (values.length < KEPT && !values.includes(inner)) values.push(inner);
-        seen.set(plain(key), values);
-      }
+/** Adds the scalar values of an answer by their keys: what an id parameter can be filled with. */
+export function collectValues(seen: SeenValues, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === "object") collectValues(seen, inner);
+    else if (!Array.isArray(value)) {
+      const values = seen.get(plain(key)) ?? [];
+      if (values.length < KEPT && !values.includes(inner)) values.push(inner);
+      seen.set(plain(key), values);
     }
-  };
-  for (const answer of answers) visit(answer);
-  return seen;
+  }
 }
 
 /**

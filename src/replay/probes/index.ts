@@ -3,7 +3,7 @@ import type { Definition } from "../../surface/types.ts";
 import type { ReplaySession } from "../session.ts";
 import type { ProbeCall, ProbePlan, ProbeResult } from "../types.ts";
 import { readAnswer } from "./answer.ts";
-import { buildArguments, collectValues } from "./arguments.ts";
+import { buildArguments, collectValues, type SeenValues } from "./arguments.ts";
 import { runProbe } from "./run.ts";
 
 /** A case that was answered in the session that probes run in, as the server gave it. */
@@ -29,13 +29,14 @@ export interface ProbeRun {
  * required arguments nothing tells is not probed at all.
  */
 export async function runProbes(run: ProbeRun): Promise<ProbeResult[]> {
-  const answers = run.answered.map(({ outcome }) => readAnswer(outcome)?.value);
+  const seen: SeenValues = new Map();
+  for (const { outcome } of run.answered) collectValues(seen, readAnswer(outcome)?.value);
   const results: ProbeResult[] = [];
   for (const definition of run.definitions) {
     const plans = run.plans(definition);
     let silent = false;
     for (const plan of plans) {
-      const base = provenArguments(definition, run.answered) ?? guessArguments(definition, plan, answers);
+      const base = provenArguments(definition, run.answered) ?? guessArguments(definition, plan, seen);
       if (silent || base === undefined) continue;
       const session = await run.session();
       const calls = await runProbe(plan, base, async (args) => {
@@ -46,7 +47,7 @@ export async function runProbes(run: ProbeRun): Promise<ProbeResult[]> {
       run.told(plan);
       if (silent) await run.drop();
       else if (calls) {
-        answers.push(...calls.map(({ outcome }) => readAnswer(outcome)?.value));
+        for (const { outcome } of calls) collectValues(seen, readAnswer(outcome)?.value);
         results.push({ plan, calls: session.standIns<readonly ProbeCall[]>(calls) });
       }
     }
@@ -55,13 +56,8 @@ export async function runProbes(run: ProbeRun): Promise<ProbeResult[]> {
 }
 
 /** Arguments from what was answered so far. For an unknown id no known one is needed. */
-function guessArguments(
-  definition: Definition,
-  plan: ProbePlan,
-  answers: readonly unknown[],
-): Wire | undefined {
-  const unknown = plan.kind === "unknown-id" ? plan.parameter : undefined;
-  return buildArguments(definition, collectValues(answers), unknown);
+function guessArguments(definition: Definition, plan: ProbePlan, seen: SeenValues): Wire | undefined {
+  return buildArguments(definition, seen, plan.kind === "unknown-id" ? plan.parameter : undefined);
 }
 
 /** The shortest arguments of a case that the tool answered. */
