@@ -114,6 +114,13 @@ function explain(trouble: Trouble, target: HttpTarget, url: URL, where: string):
         : 'Correct the path of "url"; a server of the newer transport needs "type": "http".',
     );
   }
+  if (trouble.location !== undefined) {
+    return refuse(
+      `${address} redirects to another address, ${printable(trouble.location, 120)} (HTTP ${status}).`,
+      "http",
+      'Put that address into "url", if you trust it with the headers.',
+    );
+  }
   return refuse(
     `${address} answers with HTTP ${status}${bodyOf(trouble.body)}.`,
     "http",

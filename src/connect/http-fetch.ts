@@ -5,7 +5,12 @@ import type { Message } from "./messages.ts";
 /** What went wrong on the way, the last time something did. */
 export type Trouble =
   | { readonly kind: "network"; readonly code: string }
-  | { readonly kind: "status"; readonly status: number; readonly body: string }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly body: string;
+      readonly location: string | undefined;
+    }
   | { readonly kind: "type"; readonly type: string; readonly body: string };
 
 const BODY_SHOWN = 300;
@@ -37,11 +42,13 @@ export function rawFetch(
       const body = await response.text();
       const error = REFUSED.has(response.status) ? undefined : rpcErrorIn(body, init?.body);
       if (error !== undefined) return json(originals.hide(error), response);
-      note({ kind: "status", status: response.status, body: body.slice(0, BODY_SHOWN) });
-      return new Response(body, response);
+      const location = response.headers.get("location") ?? undefined;
+      note({ kind: "status", status: response.status, body: body.slice(0, BODY_SHOWN), location });
+      return new Response(body === "" ? null : body, response);
     }
     if (!response.ok) {
-      if (response.status !== 405) note({ kind: "status", status: response.status, body: "" });
+      if (response.status !== 405)
+        note({ kind: "status", status: response.status, body: "", location: undefined });
       return response;
     }
     if (type === "text/event-stream" && response.body !== null) {

@@ -203,6 +203,26 @@ test("the older transport tells 404 with its own remedy", async () => {
   });
 });
 
+test("a redirect within the server is followed, one to elsewhere is told", async () => {
+  const elsewhere = await serve(() => {});
+  const answer = afterHandshake(({ message }, response) =>
+    json(response, { jsonrpc: "2.0", id: message?.id, result: OK }),
+  );
+  const here = await serve((seen, response) => {
+    if (seen.path === "/away") response.writeHead(307, { location: elsewhere.url }).end();
+    else if (seen.path === "/mcp") response.writeHead(307, { location: "/moved" }).end();
+    else answer(seen, response);
+  });
+  const connection = await openUrl(here.url);
+  expect(await connection.callTool("get_rows", {})).toEqual({ kind: "ok", result: OK });
+  expect(await refusal(here.url.replace("/mcp", "/away"))).toMatchObject({
+    code: "http",
+    message: expect.stringContaining(`/away redirects to another address, ${elsewhere.url} (HTTP 307).`),
+    next: expect.stringContaining('"url"'),
+  });
+  expect(elsewhere.seen).toEqual([]);
+});
+
 test("a web page is no MCP server", async () => {
   const { url } = await serve(
     (_, response) =>

@@ -54,6 +54,9 @@ test("a server that exits at once: its code and the end of its stderr", async ()
     /^The server exited with code 7 before it answered\.\nIts stderr ends with:\n {2}\| quirk server, process \d+\n {2}\| cannot read the table: no such file$/,
   );
   expect(error.next).toContain('"env"');
+  expect((await refusal(quirkTarget("exits-after-prose"))).message).toContain(
+    'exited with code 1 before it answered. The server wrote text to stdout that is no message: "Error: TABLE_TOKEN is not set".',
+  );
   expect(await refusal(quirkTarget("exits-quietly"))).toMatchObject({
     code: "exit",
     message: expect.stringContaining("The server exited with code 0 before it answered."),

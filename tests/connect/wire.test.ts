@@ -51,6 +51,18 @@ test.each(told)("%s: the call is measured, and the author is told", async (quirk
   for (const { help } of connection.oddities()) expect(help).toMatch(/\.$/);
 });
 
+test("garbage around every message loses none of them", async () => {
+  const connection = await openQuirk("garbage");
+  expect(await connection.listTools()).toHaveLength(1);
+  expect(await connection.callTool("get_rows", {})).toEqual(GOOD);
+  expect(connection.oddities().map(({ code }) => code)).toEqual([
+    "asked-for-roots",
+    "stdout-junk",
+    "unknown-request",
+    "unmatched-answer",
+  ]);
+});
+
 test("quirks on top of each other are survived together", async () => {
   const connection = await openQuirk(
     "missing-jsonrpc",
