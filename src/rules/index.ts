@@ -33,7 +33,7 @@ import { wideUnboundedCollection } from "./wide-unbounded-collection.ts";
 export { type ApplyContext, applyRules } from "./apply.ts";
 export type * from "./define.ts";
 export type * from "./evidence.ts";
-export { pageFile, rulePage, rulesTable } from "./page.ts";
+export { needs, pageFile, rulePage, rulesTable } from "./page.ts";
 
 /** Every rule there is, in the order in which they are listed. */
 export const rules: readonly Rule[] = [
