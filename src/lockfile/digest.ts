@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { riskText } from "../snapshot/risk.ts";
-import type { CaseSnapshot, Finding, RoundSnapshot, ToolSnapshot } from "../snapshot/types.ts";
-import { caseFields, pathFields, roundFields } from "./line.ts";
+import type { Finding, RoundSnapshot, ToolSnapshot } from "../snapshot/types.ts";
+import { type Fields, roundFields } from "./line.ts";
 import { formatFinding } from "./text.ts";
 
 /** Digits that stand for a request, and for what was measured, in a case's digest. */
@@ -33,10 +33,16 @@ export function toolDigest(name: string, tool: ToolSnapshot): string {
 /**
  * Digest of a case: 8 digits of what was asked, then 8 of all that was measured. The first half tells a stale entry
  * and the second one that was edited by hand, without a call being made.
+ * @param fields what stands in its line, and `paths` in its line of paths
  */
-export function caseDigest(tool: string, key: string, entry: CaseSnapshot): string {
-  const parts = [tool, key, entry.request, caseFields(entry), pathFields(entry)];
-  return `sha256-${entry.request}${digits(parts, 8)}`;
+export function caseDigest(
+  tool: string,
+  key: string,
+  request: string,
+  fields: Fields,
+  paths: Fields,
+): string {
+  return `sha256-${request}${digits([tool, key, request, fields, paths], 8)}`;
 }
 
 /** Digest of a round over its name, calls and content. */

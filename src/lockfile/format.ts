@@ -8,96 +8,106 @@ import type {
   ToolSnapshot,
 } from "../snapshot/types.ts";
 import { caseDigest, findingTexts, REQUEST_DIGITS, roundDigest, serverDigest, toolDigest } from "./digest.ts";
-import { caseFields, lineOf, number, pathFields, roundFields } from "./line.ts";
+import { caseFields, type Fields, lineOf, number, pathFields, roundFields } from "./line.ts";
 
 /** The version that this writer writes and this reader reads. */
 export const LOCKFILE_VERSION = 1;
 
-/** A JSON value as its lines; all but the first are indented already, relative to the first. */
-type Lines = readonly string[];
+const REQUEST = new RegExp(`^[0-9a-f]{${REQUEST_DIGITS}}$`);
 
-function block(open: string, members: readonly Lines[], close: string): Lines {
-  if (members.length === 0) return [open + close];
-  const inner = members.flatMap((lines, index) => {
-    const comma = index === members.length - 1 ? "" : ",";
-    return lines.map((line, at) => `  ${line}${at === lines.length - 1 ? comma : ""}`);
-  });
-  return [open, ...inner, close];
+/** Writes a JSON value whose first line is indented already; the others get `indent`. */
+type Write = (indent: string) => string;
+
+function block(open: string, members: readonly Write[], close: string): Write {
+  if (members.length === 0) return () => open + close;
+  return (indent) => {
+    const inner = `${indent}  `;
+    return `${open}\n${members.map((member) => inner + member(inner)).join(",\n")}\n${indent}${close}`;
+  };
 }
 
-function member(name: string, value: Lines): Lines {
-  const [first = "", ...rest] = value;
-  return [`${JSON.stringify(name)}: ${first}`, ...rest];
+function member(name: string, value: Write): Write {
+  return (indent) => `${JSON.stringify(name)}: ${value(indent)}`;
 }
 
-function text(value: string): Lines {
-  return [JSON.stringify(value)];
+function plain(json: string): Write {
+  return () => json;
 }
 
-function list(values: readonly string[]): Lines {
+function text(value: string): Write {
+  return plain(JSON.stringify(value));
+}
+
+function list(values: readonly string[]): Write {
   return block("[", values.map(text), "]");
 }
 
 /** A map by name, sorted by code unit. */
-function map<T>(record: Readonly<Record<string, T>>, value: (name: string, entry: T) => Lines): Lines {
-  const entries = Object.entries(record).sort(([a], [b]) => byCodeUnit(a, b));
+function map<T>(
+  entries: readonly (readonly [name: string, entry: T])[],
+  value: (entry: T, name: string) => Write,
+): Write {
+  const sorted = [...entries].sort(([a], [b]) => byCodeUnit(a, b));
   return block(
     "{",
-    entries.map(([name, entry]) => member(name, value(name, entry))),
+    sorted.map(([name, entry]) => member(name, value(entry, name))),
     "}",
   );
 }
 
-function caseLine(tool: string, key: string, entry: CaseSnapshot): Lines {
-  if (!new RegExp(`^[0-9a-f]{${REQUEST_DIGITS}}$`).test(entry.request)) {
+/** What is written of a case: its own line and its line of paths. */
+interface CaseLines {
+  readonly line: string;
+  readonly paths: Fields;
+}
+
+function caseLines(tool: string, key: string, entry: CaseSnapshot): CaseLines {
+  if (!REQUEST.test(entry.request)) {
     throw new RangeError(`the request digest of ${tool} ${key} is not ${REQUEST_DIGITS} hex digits`);
   }
-  return [lineOf([...caseFields(entry), ["digest", JSON.stringify(caseDigest(tool, key, entry))]])];
+  const [fields, paths] = [caseFields(entry), pathFields(entry)];
+  const digest = caseDigest(tool, key, entry.request, fields, paths);
+  return { line: lineOf([...fields, ["digest", JSON.stringify(digest)]]), paths };
 }
 
-function roundLine(name: string, round: RoundSnapshot): Lines {
-  return [lineOf([...roundFields(round), ["digest", JSON.stringify(roundDigest(name, round))]])];
+function writeRound(round: RoundSnapshot, name: string): Write {
+  return plain(lineOf([...roundFields(round), ["digest", JSON.stringify(roundDigest(name, round))]]));
 }
 
-function toolLines(name: string, tool: ToolSnapshot): Lines {
-  const withPaths = Object.entries(tool.cases).filter(([, entry]) => pathFields(entry).length > 0);
+function writeTool(tool: ToolSnapshot, name: string): Write {
+  const cases = Object.entries(tool.cases).map(([key, entry]) => [key, caseLines(name, key, entry)] as const);
+  const withPaths = cases.filter(([, { paths }]) => paths.length > 0);
+  const paths = map(withPaths, (one) => plain(lineOf(one.paths)));
   return block(
     "{",
     [
       member("definition", text(tool.definition)),
-      member("menu", [number(tool.menu)]),
+      member("menu", plain(number(tool.menu))),
       member("risk", text(riskText(tool.risk))),
-      ...(tool.hidden ? [member("hidden", ["true"])] : []),
+      ...(tool.hidden ? [member("hidden", plain("true"))] : []),
       member("findings", list(findingTexts(tool.findings, name))),
       member("digest", text(toolDigest(name, tool))),
       member(
         "cases",
-        map(tool.cases, (key, entry) => caseLine(name, key, entry)),
+        map(cases, (one) => plain(one.line)),
       ),
-      ...(withPaths.length === 0
-        ? []
-        : [
-            member(
-              "paths",
-              map(Object.fromEntries(withPaths), (_, entry) => [lineOf(pathFields(entry))]),
-            ),
-          ]),
+      ...(withPaths.length === 0 ? [] : [member("paths", paths)]),
     ],
     "}",
   );
 }
 
-function serverLines(name: string, server: ServerSnapshot): Lines {
+function writeServer(server: ServerSnapshot, name: string): Write {
   const digest = serverDigest(name, server.findings);
-  const rounds = server.rounds ?? {};
+  const rounds = Object.entries(server.rounds ?? {});
   return block(
     "{",
     [
       ...(server.protocol === undefined ? [] : [member("protocol", text(server.protocol))]),
       member("findings", list(findingTexts(server.findings))),
       ...(digest === undefined ? [] : [member("digest", text(digest))]),
-      member("tools", map(server.tools, toolLines)),
-      ...(Object.keys(rounds).length === 0 ? [] : [member("rounds", map(rounds, roundLine))]),
+      member("tools", map(Object.entries(server.tools), writeTool)),
+      ...(rounds.length === 0 ? [] : [member("rounds", map(rounds, writeRound))]),
     ],
     "}",
   );
@@ -109,14 +119,14 @@ function serverLines(name: string, server: ServerSnapshot): Lines {
  * @throws RangeError where a figure is negative or no number, which no lockfile can hold
  */
 export function formatLock(snapshot: Snapshot): string {
-  const lines = block(
+  const document = block(
     "{",
     [
-      member("lockfileVersion", [JSON.stringify(LOCKFILE_VERSION)]),
+      member("lockfileVersion", plain(String(LOCKFILE_VERSION))),
       member("encoding", text(snapshot.encoding)),
-      member("servers", map(snapshot.servers, serverLines)),
+      member("servers", map(Object.entries(snapshot.servers), writeServer)),
     ],
     "}",
   );
-  return `${lines.join("\n")}\n`;
+  return `${document("")}\n`;
 }

@@ -18,7 +18,7 @@ function listOf(items: readonly string[]): string {
 /** A figure that is no whole number could be written and never be read again. */
 export function number(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`a figure cannot be ${value}`);
-  return JSON.stringify(value);
+  return String(value);
 }
 
 function mediaJson(media: readonly MediaFigure[]): string {

@@ -4,31 +4,35 @@ export type Path = readonly (string | number)[];
 /** A value of a lockfile and where it stands. */
 export interface Node {
   readonly value: unknown;
-  readonly path: Path;
+  /** Name or index in `parent`; absent for the document. */
+  readonly key?: string | number;
+  readonly parent?: Node;
+}
+
+/** The way to a value from the document. */
+export function pathOf(node: Node): Path {
+  return node.parent === undefined || node.key === undefined ? [] : [...pathOf(node.parent), node.key];
 }
 
 /** A value that does not belong where it stands; the reader of the file adds the line. */
 export class ShapeError extends Error {
-  readonly path: Path;
+  readonly node: Node;
 
-  constructor(message: string, path: Path) {
+  constructor(message: string, node: Node) {
     super(message);
     this.name = "ShapeError";
-    this.path = path;
+    this.node = node;
   }
 }
 
 /** What a message calls a value: the nearest name on the way to it. */
-function nameOf(path: Path): string {
-  const last = path.at(-1);
-  if (last === undefined) return "the lockfile";
-  return typeof last === "number"
-    ? `entry ${last + 1} of ${nameOf(path.slice(0, -1))}`
-    : JSON.stringify(last);
+function nameOf({ key, parent }: Node): string {
+  if (key === undefined || parent === undefined) return "the lockfile";
+  return typeof key === "number" ? `entry ${key + 1} of ${nameOf(parent)}` : JSON.stringify(key);
 }
 
 function wrong(node: Node, expected: string): ShapeError {
-  return new ShapeError(`${nameOf(node.path)} has to be ${expected}`, node.path);
+  return new ShapeError(`${nameOf(node)} has to be ${expected}`, node);
 }
 
 export function textAt(node: Node): string {
@@ -46,7 +50,7 @@ export function countAt(node: Node): number {
 
 export function listAt(node: Node): Node[] {
   if (!Array.isArray(node.value)) throw wrong(node, "a list");
-  return node.value.map((value: unknown, index) => ({ value, path: [...node.path, index] }));
+  return node.value.map((value: unknown, key) => ({ value, key, parent: node }));
 }
 
 export function oneOf<T extends string>(node: Node, words: readonly T[]): T {
@@ -59,9 +63,7 @@ export function oneOf<T extends string>(node: Node, words: readonly T[]): T {
 export function membersAt(node: Node): Map<string, Node> {
   const { value } = node;
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(node, "an object");
-  return new Map(
-    Object.entries(value).map(([key, inner]) => [key, { value: inner, path: [...node.path, key] }]),
-  );
+  return new Map(Object.entries(value).map(([key, inner]) => [key, { value: inner, key, parent: node }]));
 }
 
 /** An entry with fields of known names. */
@@ -81,7 +83,7 @@ export function entryAt(node: Node, known: readonly string[], unknown: (field: N
     get: (name) => members.get(name),
     need(name) {
       const field = members.get(name);
-      if (field === undefined) throw new ShapeError(`${nameOf(node.path)} has no "${name}"`, node.path);
+      if (field === undefined) throw new ShapeError(`${nameOf(node)} has no "${name}"`, node);
       return field;
     },
   };

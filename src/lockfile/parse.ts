@@ -1,8 +1,9 @@
 import type { Change, Snapshot } from "../snapshot/types.ts";
 import { LockfileError } from "./errors.ts";
-import { formatLock, LOCKFILE_VERSION } from "./format.ts";
+import { LOCKFILE_VERSION } from "./format.ts";
 import { duplicateKey, locate, type Position, syntaxPosition } from "./locate.ts";
-import { type Path, ShapeError } from "./node.ts";
+import { namesIn, namesWritten } from "./names.ts";
+import { type Path, pathOf, ShapeError } from "./node.ts";
 import { type Reading, readDocument } from "./read.ts";
 
 /** A lockfile that was read. */
@@ -68,9 +69,9 @@ function checkVersion(value: unknown, text: string, file: string): void {
   );
 }
 
-/** A text that the writer would have written holds no name twice; in any other each name is looked at. */
-function checkDuplicates(text: string, file: string, snapshot: Snapshot): void {
-  if (formatLock(snapshot) === text) return;
+/** `JSON.parse` would silently take the last of two entries of one name. */
+function checkDuplicates(value: unknown, text: string, file: string): void {
+  if (namesIn(value) === namesWritten(text)) return;
   const duplicate = duplicateKey(text);
   if (duplicate === undefined) return;
   throw new LockfileError(
@@ -82,7 +83,8 @@ function checkDuplicates(text: string, file: string, snapshot: Snapshot): void {
 }
 
 function noteOf(reading: Reading, text: string, file: string): string[] {
-  return reading.unknown.map(({ path }) => {
+  return reading.unknown.map((node) => {
+    const path = pathOf(node);
     const name = JSON.stringify(path.at(-1));
     return `${place(file, locate(text, path))}: ${name} is not known here and was left out`;
   });
@@ -99,13 +101,13 @@ export function parseLock(text: string, file: string): Lock {
   checkConflict(plain, file);
   const value = parseJson(plain, file);
   checkVersion(value, plain, file);
+  checkDuplicates(value, plain, file);
   let reading: Reading;
   try {
     reading = readDocument(value);
   } catch (error) {
-    if (error instanceof ShapeError) throw shapeError(error.message, plain, file, error.path);
+    if (error instanceof ShapeError) throw shapeError(error.message, plain, file, pathOf(error.node));
     throw error;
   }
-  checkDuplicates(plain, file, reading.snapshot);
   return { snapshot: reading.snapshot, edited: reading.edited, notes: noteOf(reading, plain, file) };
 }

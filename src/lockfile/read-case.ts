@@ -68,7 +68,7 @@ function perSize<T>(
   if (sizes === undefined) return [read(node)];
   const values = listAt(node);
   if (values.length !== sizes.length) {
-    throw new ShapeError(`"${name}" needs one entry for each of ${sizes.length} sizes`, node.path);
+    throw new ShapeError(`"${name}" needs one entry for each of ${sizes.length} sizes`, node);
   }
   return values.map((value) => (value.value === null ? undefined : read(value)));
 }
@@ -77,7 +77,7 @@ function sizesAt(entry: Entry): number[] | undefined {
   const node = entry.get("sizes");
   if (node === undefined) return undefined;
   const sizes = listAt(node).map(countAt);
-  if (sizes.length === 0) throw new ShapeError('"sizes" is empty', node.path);
+  if (sizes.length === 0) throw new ShapeError('"sizes" is empty', node);
   return sizes;
 }
 

@@ -9,6 +9,7 @@ import type {
   ToolSnapshot,
 } from "../snapshot/types.ts";
 import { caseDigest, roundDigest, serverDigest, toolDigest } from "./digest.ts";
+import { caseFields, pathFields } from "./line.ts";
 import {
   countAt,
   entryAt,
@@ -60,8 +61,7 @@ class Reader {
   #findings(node: Node, server: string, tool?: string): Finding[] {
     return listAt(node).map((one) => {
       const finding = parseFinding(textAt(one), server, tool);
-      if (finding === undefined)
-        throw new ShapeError("this is no finding: `severity rule subject`", one.path);
+      if (finding === undefined) throw new ShapeError("this is no finding: `severity rule subject`", one);
       return finding;
     });
   }
@@ -70,7 +70,12 @@ class Reader {
     const lines = paths === undefined ? new Map<string, Node>() : membersAt(paths);
     const read = recordAt(cases, (key, node) => {
       const { entry, digest } = caseAt(node, lines.get(key), this.#leaveOut);
-      this.#verify({ server, tool, case: key }, "case", digest, caseDigest(tool, key, entry));
+      this.#verify(
+        { server, tool, case: key },
+        "case",
+        digest,
+        caseDigest(tool, key, entry.request, caseFields(entry), pathFields(entry)),
+      );
       return entry;
     });
     for (const [key, node] of lines) if (!Object.hasOwn(read, key)) this.#leaveOut(node);
@@ -81,10 +86,10 @@ class Reader {
     const fields = entryAt(node, TOOL_FIELDS, this.#leaveOut);
     const riskNode = fields.need("risk");
     const risk = parseRisk(textAt(riskNode));
-    if (risk === undefined) throw new ShapeError("this is no risk: `level (basis: evidence)`", riskNode.path);
+    if (risk === undefined) throw new ShapeError("this is no risk: `level (basis: evidence)`", riskNode);
     const [hidden, digest] = [fields.get("hidden"), fields.get("digest")];
     if (hidden !== undefined && hidden.value !== true)
-      throw new ShapeError('"hidden" can only be true', hidden.path);
+      throw new ShapeError('"hidden" can only be true', hidden);
     const tool: ToolSnapshot = {
       definition: textAt(fields.need("definition")),
       menu: countAt(fields.need("menu")),
@@ -138,6 +143,6 @@ class Reader {
  */
 export function readDocument(value: unknown): Reading {
   const reader = new Reader();
-  const snapshot = reader.document({ value, path: [] });
+  const snapshot = reader.document({ value });
   return { snapshot, edited: reader.edited, unknown: reader.unknown };
 }

@@ -6,7 +6,7 @@ import type { CaseSnapshot, Figures, Growth } from "./types.ts";
 const GROWTH: readonly Growth[] = ["constant", "bounded", "growing", "linear", "superlinear"];
 
 function sameList(a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean {
-  return JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
+  return a === b || JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 }
 
 /** What of the two sides was measured on equal terms: the call itself, or each size that both have. */

@@ -4,18 +4,36 @@ import type { Figures, PathChange } from "./types.ts";
 /** How many of a case's heaviest JSON paths are kept in a snapshot that is locked. */
 export const PATHS_KEPT = 8;
 
+type Shares = readonly (readonly [path: string, tokens: number])[];
+
+function byWeight(a: Shares[number], b: Shares[number]): number {
+  return b[1] - a[1] || byCodeUnit(a[0], b[0]);
+}
+
+/** True for a list that was cut and sorted before, as nearly all are. */
+function isHeaviest(paths: Shares): boolean {
+  if (paths.length > PATHS_KEPT) return false;
+  return paths.every((one, at) => {
+    const next = paths[at + 1];
+    return (
+      (next === undefined || byWeight(one, next) < 0) && paths.findIndex(([path]) => path === one[0]) === at
+    );
+  });
+}
+
 /** The heaviest paths as they are locked: heaviest first, then by code unit, each once. */
-export function heaviest(paths: Figures["paths"]): (readonly [path: string, tokens: number])[] {
+export function heaviest(paths: Figures["paths"]): Shares {
+  if (isHeaviest(paths)) return paths;
   const once = new Map<string, number>();
   for (const [path, tokens] of paths) if (!once.has(path)) once.set(path, tokens);
-  return [...once].sort((a, b) => b[1] - a[1] || byCodeUnit(a[0], b[0])).slice(0, PATHS_KEPT);
+  return [...once].sort(byWeight).slice(0, PATHS_KEPT);
 }
 
 /**
  * Tokens that a path may have had at most, where it is not in the list: the list is cut, so that a path that is
  * not there can have been as heavy as the lightest one that is.
  */
-function hiddenBelow(kept: readonly (readonly [string, number])[]): number {
+function hiddenBelow(kept: Shares): number {
   return kept.length < PATHS_KEPT ? 0 : Math.min(...kept.map(([, tokens]) => tokens));
 }
 
@@ -25,8 +43,9 @@ function hiddenBelow(kept: readonly (readonly [string, number])[]): number {
  */
 export function pathChanges(before: Figures, after: Figures, direction: "grew" | "shrank"): PathChange[] {
   const [from, to] = direction === "grew" ? [before, after] : [after, before];
-  const light = new Map(heaviest(from.paths));
-  const floor = hiddenBelow([...light]);
+  const kept = heaviest(from.paths);
+  const light = new Map(kept);
+  const floor = hiddenBelow(kept);
   return heaviest(to.paths)
     .map(([path, tokens]) => ({ path, tokens, was: light.get(path) }))
     .filter(({ tokens, was }) => tokens > (was ?? floor))
