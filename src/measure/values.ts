@@ -18,6 +18,12 @@ export function stringsOf(value: unknown): string[] {
   return strings;
 }
 
+/** Every number of a value, in order. */
+export function numbersOf(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersOf) : [];
+}
+
 /** A list of records inside a value, and the way to put another thing in its place. */
 export interface Collection {
   readonly rows: readonly Row[];

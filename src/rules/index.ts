@@ -1,4 +1,5 @@
 import { advertisedButAbsent } from "./advertised-but-absent.ts";
+import { answerRules } from "./answers.ts";
 import { defaultShapeUntold } from "./default-shape-untold.ts";
 import type { Rule } from "./define.ts";
 import { descriptionRestatesName } from "./description-restates-name.ts";
@@ -65,6 +66,7 @@ export const rules: readonly Rule[] = [
   toolAsymmetry,
   tooManyTools,
   inconsistentEnvelope,
+  ...answerRules,
   ...observedRules,
   staleWaiver,
 ];

@@ -1,4 +1,4 @@
-import { literalEnd, numberEnd, spaceEnd, stringEnd } from "./json-scan.ts";
+import { literalEnd, numberEnd, spaceEnd, stopped, stringEnd } from "./json-scan.ts";
 import type { Ledger } from "./ledger.ts";
 import { childOf, ITEM, keyChildOf, type PathNode } from "./tree.ts";
 
@@ -21,7 +21,8 @@ const CLOSE_OBJECT = 0x7d;
  * dropping it saves. Brackets belong to their container. With a stack of its own, since depth is the server's choice.
  *
  * @param ledger absent to find out whether there is a value, without charging
- * @returns where the value ends, or -1 where the text from `from` on does not begin with one
+ * @returns where the value ends; where the text from `from` on does not begin with one, `stopped` of the place at which
+ *   it ceases to be one
  */
 export function walkJson(text: string, from: number, root: PathNode, ledger?: Ledger): number {
   const frames: Frame[] = [];
@@ -46,15 +47,15 @@ export function walkJson(text: string, from: number, root: PathNode, ledger?: Le
           continue;
         }
         const key = keyEnd(text, inside);
-        if (key < 0) return -1;
+        if (key < 0) return key;
         if (ledger) node = keyChildOf(node, keyAt(text, inside));
         at = key;
         continue;
       }
       at = inside + 1;
     } else {
-      at = open === QUOTE ? stringEnd(text, at) : Math.max(numberEnd(text, at), literalEnd(text, at));
-      if (at < 0) return -1;
+      at = scalarEnd(text, at);
+      if (at < 0) return at;
       if (ledger) node.count++;
     }
     ledger?.charge(node, at);
@@ -69,12 +70,12 @@ export function walkJson(text: string, from: number, root: PathNode, ledger?: Le
         if (frame.array) break;
         at = spaceEnd(text, at);
         const key = keyEnd(text, at);
-        if (key < 0) return -1;
+        if (key < 0) return key;
         if (ledger) node = keyChildOf(frame.node, keyAt(text, at));
         at = key;
         break;
       }
-      if (sign !== (frame.array ? CLOSE_ARRAY : CLOSE_OBJECT)) return -1;
+      if (sign !== (frame.array ? CLOSE_ARRAY : CLOSE_OBJECT)) return stopped(at - 1);
       frames.pop();
       node = frame.node;
       ledger?.charge(node, at);
@@ -82,13 +83,19 @@ export function walkJson(text: string, from: number, root: PathNode, ledger?: Le
   }
 }
 
-/** Behind a key and its colon, or -1. */
+function scalarEnd(text: string, at: number): number {
+  const first = text.charCodeAt(at);
+  if (first === QUOTE) return stringEnd(text, at);
+  return first === 0x2d || (first >= 0x30 && first <= 0x39) ? numberEnd(text, at) : literalEnd(text, at);
+}
+
+/** Behind a key and its colon. */
 function keyEnd(text: string, at: number): number {
-  if (text.charCodeAt(at) !== QUOTE) return -1;
+  if (text.charCodeAt(at) !== QUOTE) return stopped(at);
   const quoted = stringEnd(text, at);
-  if (quoted < 0) return -1;
+  if (quoted < 0) return quoted;
   const colon = spaceEnd(text, quoted);
-  return text.charCodeAt(colon) === COLON ? colon + 1 : -1;
+  return text.charCodeAt(colon) === COLON ? colon + 1 : stopped(colon);
 }
 
 function keyAt(text: string, at: number): string {
