@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { LoadedConfig } from "../config/types.ts";
 import { exitCode } from "../snapshot/verdict.ts";
+import { serverName } from "./init-sources.ts";
 import { judgeRun } from "./judge.ts";
 import { LOCK_NAME, measure } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
@@ -9,11 +10,7 @@ import { type Command, UsageError } from "./types.ts";
 
 /** A configuration with one server and nothing else. */
 function bare(command: string, args: readonly string[], cwd: string): LoadedConfig {
-  const name = path.basename(
-    command === "npx" || command === "node"
-      ? (args.find((word) => !word.startsWith("-")) ?? command)
-      : command,
-  );
+  const name = serverName([command, ...args]);
   return {
     file: path.join(cwd, "budgets.config.json"),
     root: cwd,

@@ -1,0 +1,129 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { getEncoding } from "js-tiktoken";
+import { describe, expect, it } from "vitest";
+import { parseLock } from "../../src/lockfile/parse.ts";
+import { cli } from "../support/cli.ts";
+import { folder, ROOT } from "../support/folder.ts";
+
+const LOCK = path.join(ROOT, "budgets.lock.json");
+const CONFIG = path.join(ROOT, "budgets.config.json");
+
+/** A copy of what the gate needs of this repository, in a folder of another name and depth. */
+function elsewhere(edit: (config: string) => string = (config) => config): string {
+  const root = path.join(folder(), "a folder", "deeper");
+  for (const name of ["fixtures", "budgets.lock.json", "package.json", "dist", "schema"]) {
+    cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true });
+  }
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"));
+  writeFileSync(path.join(root, "budgets.config.json"), edit(readFileSync(CONFIG, "utf8")));
+  return root;
+}
+
+function asDump(config: string): string {
+  const script = '"fixtures/servers/scene-editor/index.js", "--store", "{store}"';
+  expect(config).toContain(script);
+  return config.replace(script, `${script}, "--shape", "dump"`);
+}
+
+describe("the gate on this repository's own servers", () => {
+  it("is within budget, and shows every server", async () => {
+    const { code, stdout, stderr } = await cli(["check", "--frozen"], { cwd: ROOT });
+    expect(code, stdout + stderr).toBe(0);
+    for (const server of Object.keys(parseLock(readFileSync(LOCK, "utf8"), LOCK).snapshot.servers)) {
+      expect(stdout).toMatch(
+        new RegExp(`^${server} {2}\\d+ tools? · menu [\\d,]+ · \\d+ cases? · [\\d,]+ tokens$`, "m"),
+      );
+    }
+    expect(stdout).toMatch(/^Within budget: \d+ servers, \d+ tools, \d+ cases, [\d,]+ tokens\.$/m);
+  });
+
+  it("gives the same bytes when it is updated twice, and in a clone in another folder", async () => {
+    const root = elsewhere();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { code, stdout, stderr } = await cli(["update"], { cwd: root });
+      expect(code, stdout + stderr).toBe(0);
+      expect(readFileSync(path.join(root, "budgets.lock.json"), "utf8")).toBe(readFileSync(LOCK, "utf8"));
+    }
+  });
+
+  it("fails when the scene editor answers with dumps again, and touches no other figure", async () => {
+    const root = elsewhere(asDump);
+    const args = ["check", "--frozen", "--server", "scene-editor"];
+    const { code, stdout } = await cli(args, { cwd: root });
+    expect(code).toBe(1);
+    const locked = parseLock(readFileSync(LOCK, "utf8"), LOCK).snapshot.servers["scene-editor"];
+    for (const tool of ["get_scene_state", "get_layout_bounds"]) {
+      const before = locked?.tools[tool]?.cases["default @ reference"]?.figures[0]?.content ?? 0;
+      const shown = before.toLocaleString("en-US");
+      expect(stdout).toMatch(
+        new RegExp(
+          `✗ scene-editor / ${tool} / default @ reference: tokens, content\\n +${shown} → \\d\\d,\\d\\d\\d tokens`,
+        ),
+      );
+    }
+    expect(readFileSync(path.join(root, "budgets.lock.json"))).toEqual(readFileSync(LOCK));
+  });
+
+  it("counts server-memory's graph of 100 entities as the reference tokenizer counts its text", async () => {
+    const graph = readFileSync(path.join(ROOT, "fixtures/stores/memory-100.jsonl"), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line));
+    const without = ({ type: _, ...rest }: Record<string, unknown>) => rest;
+    const text = JSON.stringify(
+      {
+        entities: graph.filter(({ type }) => type === "entity").map(without),
+        relations: graph.filter(({ type }) => type === "relation").map(without),
+      },
+      null,
+      2,
+    );
+    const { stdout } = await cli(["explain", "memory/read_graph/default @ hundred", "--json"], { cwd: ROOT });
+    const told = JSON.parse(stdout);
+    expect(told.views.content).toMatchObject({
+      tokens: getEncoding("cl100k_base").encode(text).length,
+      chars: text.length,
+    });
+    expect(told.tokens).toBe(9375);
+  });
+
+  it("compares only what is selected", async () => {
+    const root = elsewhere(asDump);
+    const memory = await cli(["check", "--frozen", "--strict", "--server", "memory"], { cwd: root });
+    expect(memory.code, memory.stdout).toBe(0);
+    const one = await cli(
+      ["check", "--server", "scene-editor", "--tool", "list_traits", "--case", "default", "--json"],
+      { cwd: root },
+    );
+    expect(one.code).toBe(1);
+    const changes: { tool?: string; case?: string }[] = JSON.parse(one.stdout).changes;
+    expect(new Set(changes.map((change) => `${change.tool}/${change.case}`))).toEqual(
+      new Set(["list_traits/default @ reference"]),
+    );
+  });
+
+  it("updates only what is selected", async () => {
+    const root = elsewhere(asDump);
+    const { code, stdout, stderr } = await cli(
+      ["update", "--server", "scene-editor", "--tool", "list_traits"],
+      { cwd: root },
+    );
+    expect(code, stdout + stderr).toBe(1);
+    expect(stdout).toMatch(/violation|over its max/);
+    const lifted = elsewhere((config) =>
+      asDump(config).replaceAll('"max": { "tokens": 4000 }', '"max": { "tokens": 400000 }'),
+    );
+    expect(
+      (await cli(["update", "--server", "scene-editor", "--tool", "list_traits"], { cwd: lifted })).code,
+    ).toBe(0);
+    const before = parseLock(readFileSync(LOCK, "utf8"), LOCK).snapshot.servers;
+    const after = parseLock(readFileSync(path.join(lifted, "budgets.lock.json"), "utf8"), "lock").snapshot
+      .servers;
+    expect(after.memory).toEqual(before.memory);
+    expect(after["scene-editor"]?.tools.get_scene_state).toEqual(
+      before["scene-editor"]?.tools.get_scene_state,
+    );
+    expect(after["scene-editor"]?.tools.list_traits).not.toEqual(before["scene-editor"]?.tools.list_traits);
+  });
+});
