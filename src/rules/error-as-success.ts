@@ -1,6 +1,12 @@
 import { defineRule } from "./define.ts";
 import { quoted, readsAsError } from "./signals.ts";
 
+/** A file may begin with "Error", and a run that failed is a record with a name of its own. */
+function isContent(value: unknown, returns: string): boolean {
+  if (typeof value !== "object" || value === null) return returns === "document";
+  return Object.keys(value).some((key) => /^(?:id|name|title|\w+_id|\w+Id|key|number)$/.test(key));
+}
+
 export const errorAsSuccess = defineRule({
   id: "error-as-success",
   title: "An error told as a success",
@@ -15,6 +21,10 @@ a text that begins as one, or an object with an \`error\`, \`success: false\` or
     source: "Runs of real servers: errors as ordinary results.",
   },
   check: {
+    result({ isError, value, text, tool }) {
+      if (isError || !readsAsError(value, text) || isContent(value, tool.facts.returns)) return [];
+      return [{ message: `It answers with an error that is told as a success: ${quoted(text)}.` }];
+    },
     growth({ sizes, results }) {
       if (results.length !== sizes.length) return [];
       // The answer at the largest size is judged as a result of its own.

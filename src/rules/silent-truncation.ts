@@ -1,6 +1,9 @@
 import { defineRule } from "./define.ts";
 import { answerOf, saysMore, wordsOf } from "./signals.ts";
 
+/** Fewer items than this hit a limit by chance. */
+const FEWEST = 5;
+
 export const silentTruncation = defineRule({
   id: "silent-truncation",
   title: "A list that is cut without a word",
@@ -16,6 +19,18 @@ must tell that it is not all.`,
     source: "A fleet server's response budget: a truncated list can never be mistaken for the complete set.",
   },
   check: {
+    result({ tool, arguments: given, isError, measurement, value, text }) {
+      const { items = 0 } = measurement;
+      if (isError || items < FEWEST || saysMore(value, text) || saysMore(undefined, text)) return [];
+      return tool.facts.parameters
+        .filter(
+          ({ name, kind, default: preset }) => kind === "limit" && (given[name] ?? preset?.value) === items,
+        )
+        .map(({ name }) => ({
+          subject: name,
+          message: `It gives ${items} items, as many as \`${name}\` allows, and nothing says whether there are more.`,
+        }));
+    },
     probe({ probe: { plan, calls } }) {
       const [one, several] = calls;
       if (plan.kind !== "limit-honoured" || one?.outcome.kind !== "ok" || !several) return [];

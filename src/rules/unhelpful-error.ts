@@ -1,6 +1,9 @@
 import { defineRule } from "./define.ts";
 import { quoted, tellsWhatToDo, wordsOf } from "./signals.ts";
 
+/** Characters; longer errors are judged by `oversized-error`. */
+const LONGEST = 2000;
+
 export const unhelpfulError = defineRule({
   id: "unhelpful-error",
   title: "An error that does not say what to do next",
@@ -16,6 +19,11 @@ call ends the loop. The probe asks for an id that does not exist.`,
     source: "An editor's tool review; a fleet server's refusals that carry the next move.",
   },
   check: {
+    result({ isError, result }) {
+      const words = isError ? wordsOf({ kind: "isError", result }) : "";
+      if (!isError || words.length > LONGEST || tellsWhatToDo(words)) return [];
+      return [{ message: `The call is answered with the error ${quoted(words)}, and nothing to do next.` }];
+    },
     probe({ probe: { plan, calls } }) {
       const [call] = calls;
       if (plan.kind !== "unknown-id" || !call) return [];

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { errorAsSuccess as rule } from "../../src/rules/error-as-success.ts";
+import { onAnswer, READ } from "./answers.ts";
 import { findings } from "./evidence.ts";
 import { growthEvidence } from "./growth.ts";
+import { text } from "./results.ts";
 
 it("fires where a size of a sweep is answered with an error that is no error", () => {
   const texts = ["Error: the index is not built yet", "a row\n".repeat(100), "a row\n".repeat(1000)];
@@ -15,4 +17,25 @@ it("leaves sweeps alone whose answers are answers, also when rows tell of errors
   expect(findings(rule, "growth", growthEvidence([10, 100, 1000], texts))).toEqual([]);
   const json = ['{"rows":[],"errors":[]}', '{"rows":[1],"errors":[]}', '{"rows":[1,2],"errors":[]}'];
   expect(findings(rule, "growth", growthEvidence([10, 100, 1000], json))).toEqual([]);
+});
+
+it.each([
+  ["words", text("Error: the project is too large")],
+  ["an object", text({ error: "not found" })],
+  ["a refusal", text({ success: false, message: "no" })],
+])("fires on an answer that is an error by its %s", (_, result) => {
+  expect(onAnswer(rule, result)).toMatchObject([{ severity: "error", tool: "list_parts" }]);
+});
+
+it.each([
+  ["an error that is told as one", { isError: true, ...text("Error: no") }, READ],
+  ["an empty list", text({ items: [], error: null }), READ],
+  ["a run that failed and is asked for", text({ id: 7, status: "failed", error: "exit 1" }), READ],
+  [
+    "a file about errors",
+    text("Error handling\n\nThrow early."),
+    { name: "read_file", description: "Reads a file." },
+  ],
+])("does not fire on %s", (_, result, tool) => {
+  expect(onAnswer(rule, result, tool)).toEqual([]);
 });
