@@ -21,7 +21,7 @@ const INHERITED = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER"];
 /** A running server, leader of a process group of its own. */
 export class ServerProcess {
   readonly stdout: Readable;
-  /** Settles when the process has ended and its pipes are read; `in words` how it ended. */
+  /** Resolves when the process has ended and its pipes are read, with how it ended, in words. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #group: number;

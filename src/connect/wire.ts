@@ -34,7 +34,6 @@ export class WireTap implements Transport {
   /** A change before the first list was answered is in that list. */
   #listed = false;
   #handshakeAnswer: Answer | undefined;
-  #lastError: Error | undefined;
 
   /** @param handshake methods whose results the client itself must see */
   constructor(channel: Channel, oddities: Oddities, handshake: readonly string[]) {
@@ -47,11 +46,6 @@ export class WireTap implements Transport {
   /** What the server answered to the last request of the handshake. */
   get handshakeAnswer(): Answer | undefined {
     return this.#handshakeAnswer;
-  }
-
-  /** The last trouble that the transport told. */
-  get lastError(): Error | undefined {
-    return this.#lastError;
   }
 
   get sessionId(): string | undefined {
@@ -69,10 +63,7 @@ export class WireTap implements Transport {
 
   start(): Promise<void> {
     this.#inner.onclose = () => this.onclose?.();
-    this.#inner.onerror = (error) => {
-      this.#lastError = error;
-      this.onerror?.(error);
-    };
+    this.#inner.onerror = (error) => this.onerror?.(error);
     this.#inner.onmessage = (message) => this.#receive(this.#original(message));
     return this.#inner.start();
   }
