@@ -59,10 +59,12 @@ figcaption { color: var(--soft); font-size: 13px; }
 .box:focus-visible { outline: 3px solid var(--fill); outline-offset: -3px; }
 .label { display: block; height: 20px; padding: 0 5px; font-size: 12px; line-height: 20px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .label b { font-weight: 600; } .label i { font-style: normal; color: var(--soft); font-variant-numeric: tabular-nums; }
-.path > .label, .rest > .label, .menu > .label { white-space: normal; height: auto; line-height: 15px; padding-top: 3px; overflow-wrap: anywhere; }
 .path > .label b, .rest > .label b, .menu > .label b { font-weight: normal; }
 .inner { position: absolute; inset: 20px 3px 3px 3px; }
-@container (max-height: 17px) or (max-width: 26px) { .box > .label { visibility: hidden; } }
+@container (max-height: 17px) or (max-width: 30px) { .box > .label { visibility: hidden; } }
+@container (min-width: 96px) and (min-height: 40px) {
+  .path > .label, .rest > .label, .menu > .label { white-space: normal; height: auto; line-height: 15px; padding-top: 3px; overflow-wrap: anywhere; }
+}
 #b0, .box.focus, .box.on-path { left: 0 !important; top: 0 !important; width: 100% !important; height: 100% !important; border: 0; }
 .focus, .on-path { cursor: inherit; box-shadow: none !important; } .focus > .label, .on-path > .label { display: none; }
 .focus > .inner, .on-path > .inner { inset: 0; } .on-path > .inner > .box:not(.on-path, .focus) { display: none; }
