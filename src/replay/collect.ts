@@ -14,7 +14,7 @@ export async function collect(
   tally: Tally,
 ): Promise<CaseReplay[]> {
   const { server } = input;
-  const contents = new Map<string, string>();
+  const requestOf = requestDigests(input);
   const cases: CaseReplay[] = [];
   for (const entry of planned) {
     const settled = variantsOf(server, entry.store).map((variant) => {
@@ -28,27 +28,38 @@ export async function collect(
       continue;
     }
     const volatile = [...new Set(settled.flatMap((one) => one.volatile))].sort();
-    const store = storeOf(server, entry.store);
-    const name = entry.store ?? "";
-    if (store && !contents.has(name)) contents.set(name, await digestStore(store, input.root));
     const sizes = sweepOf(server, entry.store);
     cases.push({
       tool: entry.tool,
       key: entry.key,
       arguments: entry.arguments,
-      request: digestRequest({
-        tool: entry.tool,
-        arguments: entry.arguments,
-        setup: entry.setup,
-        store: contents.get(name) ?? null,
-        sizes: variantsOf(server, entry.store).map((variant) => variant.size ?? null),
-      }),
+      request: await requestOf(entry),
       ...(sizes === undefined ? {} : { sizes }),
       outcomes: settled.map((one) => one.outcome),
       ...(volatile.length === 0 ? {} : { volatile }),
     });
   }
   return cases;
+}
+
+/** Gives the digest of a case's request; a store's content is read once. */
+export function requestDigests({ server, root }: ReplayInput): (planned: PlannedCase) => Promise<string> {
+  const contents = new Map<string, Promise<string>>();
+  const contentOf = (name: string | undefined): Promise<string> | null => {
+    const store = storeOf(server, name);
+    if (!store || name === undefined) return null;
+    const content = contents.get(name) ?? digestStore(store, root);
+    contents.set(name, content);
+    return content;
+  };
+  return async ({ tool, arguments: args, setup, store }) =>
+    digestRequest({
+      tool,
+      arguments: args,
+      setup,
+      store: await contentOf(store),
+      sizes: variantsOf(server, store).map((variant) => variant.size ?? null),
+    });
 }
 
 function unstableTrouble(entry: PlannedCase, unstable: NonNullable<Settled["unstable"]>): Trouble {

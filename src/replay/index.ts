@@ -1,6 +1,7 @@
 export { CaseError } from "./errors.ts";
 export { classifyGrowth } from "./growth.ts";
 export { createLimiter, type Limiter } from "./limiter.ts";
+export { recordServer } from "./replay-recorded.ts";
 export { replayServer } from "./replay-server.ts";
 export { mask } from "./standins.ts";
 export { cleanupAll } from "./temp.ts";

@@ -1,13 +1,6 @@
 import type { Surface } from "../surface/types.ts";
 import { type GroupContext, type GroupRun, Sessions } from "./group.ts";
-import {
-  firstVariants,
-  isReadOnly,
-  type LiveServer,
-  type PlannedCase,
-  storeOf,
-  type Variant,
-} from "./plan.ts";
+import { firstVariants, type LiveServer, type PlannedCase, storeOf, type Variant } from "./plan.ts";
 import { type ProbeRun, runProbes } from "./probes/index.ts";
 import { troubleOf } from "./tally.ts";
 import type { ProbePlan, ProbeResult } from "./types.ts";
@@ -42,11 +35,9 @@ export function holdsPlans(known: Known, which: (plan: ProbePlan) => boolean): b
   return [...known.plans.values()].some((plans) => plans.some(which));
 }
 
-/** Probes the tools in the session that the cases ran in, or in a fresh one where a case may have changed the store. */
+/** Probes the tools in the session that the cases ran in: promises hold whatever a case has changed. */
 export function probeAfterwards(known: Known, context: GroupContext): NonNullable<GroupRun["afterwards"]> {
   return async (sessions, surface, answered) => {
-    const readOnly = new Set(surface.definitions.filter(isReadOnly).map(({ name }) => name));
-    if (answered.some(({ tool }) => !readOnly.has(tool))) await sessions.drop();
     const run = probeRun(sessions, surface, known, context, (plan) => plan.kind !== "empty-store");
     await orNote(context, "The tools were not probed", async () => {
       known.probes.push(...(await runProbes({ ...run, answered })));
