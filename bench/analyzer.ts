@@ -1,7 +1,7 @@
 /**
  * Measures the analyzer on labelled definitions: `npm run bench:analyzer -- FOLDER [--json]`.
  * FOLDER holds `tools/<server>.json` (saved tools/list answers) and `labels.json`. Prints JSON: precision, recall,
- * number of labels and the misses by name for each field of the labels, then the time for 500 tools.
+ * number of labels and the misses by name for each field of the labels, then processor time as tools and schemas grow.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -87,16 +87,38 @@ function score(field: string, labels: readonly Label[], facts: ReadonlyMap<strin
   return { precision: ratio(wrong.length), recall: ratio(missed.length), labels: count, missed, wrong };
 }
 
-/** Milliseconds to analyze 500 tools, made of those of the folder. */
-function timeOf500(entries: readonly unknown[]): number {
-  const tools = Array.from({ length: 500 }, (_, i) => ({
+/** Milliseconds of processor time to analyze a number of tools, made of those of the folder. */
+function timeOf(count: number, entries: readonly unknown[]): number {
+  const tools = Array.from({ length: count }, (_, i) => ({
     ...(entries[i % entries.length] as object),
     name: `tool_${i}`,
   }));
   const { definitions } = toSurface(tools);
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const definition of definitions) analyze(definition, (text) => text.length);
-  return Math.round(performance.now() - start);
+  return Math.round(process.cpuUsage(start).user / 1000);
+}
+
+/** Milliseconds of processor time for one tool whose output schema has so many nested records that refer to others. */
+function timeOfSchema(records: number): number {
+  const $defs = Object.fromEntries(
+    Array.from({ length: records }, (_, i) => [
+      `R${i}`,
+      {
+        type: "object",
+        properties: {
+          name: { type: "string" },
+          left: { $ref: `#/$defs/R${(i * 2 + 1) % records}` },
+          right: { anyOf: [{ $ref: `#/$defs/R${(i * 2 + 2) % records}` }, { type: "null" }] },
+        },
+      },
+    ]),
+  );
+  const schema = { type: "object", properties: { root: { $ref: "#/$defs/R0" } }, $defs };
+  const { definitions } = toSurface([{ name: "get_tree", inputSchema: schema, outputSchema: schema }]);
+  const start = process.cpuUsage();
+  for (const definition of definitions) analyze(definition, (text) => text.length);
+  return Math.round(process.cpuUsage(start).user / 1000);
 }
 
 function main(): void {
@@ -122,7 +144,10 @@ function main(): void {
     for (const field of fields) {
       if (field !== "server" && field !== "tool") report[field] = score(field, labels, facts);
     }
-    if (all.length > 0) report.msFor500Tools = timeOf500(all);
+    if (all.length > 0) report.cpuMs = { "500 tools": timeOf(500, all), "2000 tools": timeOf(2000, all) };
+    report.cpuMsOfOneSchema = Object.fromEntries(
+      [1000, 2000, 4000, 8000].map((n) => [`${n} records`, timeOfSchema(n)]),
+    );
   }
   process.stdout.write(`${JSON.stringify(report, null, indent)}\n`);
 }

@@ -1,77 +1,99 @@
+import { type Company, wordsOfName } from "./company.ts";
 import type { RawParameter } from "./flatten.ts";
-import { identifierWords, singular } from "./text.ts";
+import { singular } from "./text.ts";
 import type { DrillDown } from "./types.ts";
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The name as code: quoted, assigned, or called a parameter. Plain prose with the same word does not count. */
+const CALLED = "(?:parameter|argument|param|arg|option|flag|field|filter)s?\\b";
+const QUOTE = "[\"'`“‘”’*]";
+
+/** The name as code: quoted, assigned, listed, or called a parameter. The same word in plain prose does not count. */
 function asCode(name: string): RegExp {
   const n = literal(name);
-  return new RegExp(
-    `["'\`“‘*]${n}["'\`”’*]|(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))|\\b${n}\\s+(?:parameter|argument|param|arg|option|flag|field|filter)s?\\b|\\b${n}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*\\w+){1,4}\\s+(?:parameters|arguments|options|filters|flags)\\b|^\\s*[-*•]\\s*${n}\\s*(?:\\(|:|-|–|—|=)|\\b(?:parameter|argument|param|option|flag)s?\\s*:?\\s*["'\`]?${n}\\b`,
-    "im",
-  );
+  const forms = [
+    `${QUOTE}${n}${QUOTE}`,
+    `(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))`,
+    `\\b${n}\\s+${CALLED}`,
+    `\\b${n}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*\\w+){1,4}\\s+${CALLED}`,
+    `^\\s*[-*•]\\s*${n}\\s*(?:\\(|:|-|–|—|=)`,
+    `\\b${CALLED}\\s*:?\\s*${QUOTE}?${n}\\b`,
+  ];
+  return new RegExp(forms.join("|"), "im");
 }
 
-const BY_KIND: Readonly<Record<DrillDown, RegExp>> = {
+/** Says what the parameters of a kind do, whatever they are called. */
+const PLAINLY: Readonly<Partial<Record<DrillDown, RegExp>>> = {
   limit:
-    /\b(?:up to|at most|no more than) (?:n|\w+|\d+) \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|count)|\b(?:a|by) (?:\w+ )?range of\b/i,
+    /\b(?:up to|at most|no more than) \w+ \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|(?:result )?count)|\b(?:a|by) (?:\w+ )?range of\b/i,
   cursor:
     /\bpaginat\w+|\bnext page\b|\bpage through\b|\bpag(?:ing|ed)\b|\bcursor\b|\bpage by page\b|\bin pages\b|\b(?:a|by) (?:\w+ )?range of\b/i,
   projection:
     /\b(?:choose|select|specify|pick|control)\w* (?:which|the|what) (?:fields|columns|properties|attributes|sections|level of detail|format)/i,
-  filter: /(?!)/,
   "size-cap":
     /\b(?:max(?:imum)?|limit(?:ed)?|truncat\w+|cap(?:ped)?) (?:\w+ ){0,3}(?:length|size|characters|bytes|tokens)\b/i,
 };
 
-const COMMON = new Set("by with of a the to for in on from or and".split(" "));
+const SMALL = new Set("by with of a the to for in on from or and".split(" "));
 
-/** Whether a tool's own description names a parameter or plainly describes it. */
+/** Whether a tool's own description names a parameter or plainly describes what it does. */
 export function isAdvertised(
   parameter: RawParameter,
   kind: DrillDown | undefined,
   description: string,
-  names: ReadonlySet<string>,
+  company: Company,
 ): boolean {
   if (description === "") return false;
-  const name = parameter.name.slice(parameter.name.lastIndexOf(".") + 1);
-  const words = identifierWords(name);
-  const compound = words.length > 1;
-  if (compound && new RegExp(`(?<![\\w])${literal(name)}(?![\\w])`).test(description)) return true;
-  if (asCode(name).test(description)) return true;
+  if (kind !== undefined && PLAINLY[kind]?.test(description) === true) return true;
   const text = description.toLowerCase();
-  if (compound && words.length <= 4) {
-    const phrase = words.map(escape).join("[\\s_-]+");
-    if (new RegExp(`\\b${phrase}s?\\b`).test(text)) return true;
+  const words = wordsOfName(parameter);
+  const narrows = kind === "filter" || kind === "projection";
+  // Most parameters are not mentioned at all, which is cheap to see.
+  if (words.every((word) => text.includes(stemOf(word)))) {
+    if (isNamed(parameter, words, description, text)) return true;
   }
-  if (kind !== undefined && BY_KIND[kind].test(description)) return kind !== "limit" || !/pagina/i.test(name);
-  if (kind === "filter" || kind === "projection") {
-    const noun = singular(words.filter((word) => !COMMON.has(word)).at(-1) ?? name);
-    // Where another parameter has that very name, the text speaks of that one.
-    if (noun !== name && (names.has(noun) || names.has(`${noun}s`))) return false;
-    const stem = literal(noun);
-    // `filter by status`, `matching a pattern`, `within a time range`, `by name or slug`.
-    if (
-      new RegExp(
-        `\\b(?:filter(?:s|ed|able|ing)?|narrow(?:s|ed)?|restrict(?:s|ed)?|scoped?|search(?:es|ing)?|matching|grouped?)\\b[^.;]{0,40}\\b(?:by|to|on|for|a|an|the|with)\\s+(?:\\w+[,\\s]+(?:or\\s+|and\\s+)?){0,4}${stem}(?:s|es)?\\b`,
-      ).test(text)
-    )
-      return true;
-    if (
-      new RegExp(
-        `\\b(?:optional(?:ly)?|specific|given|certain|particular)\\s+(?:\\w+\\s+){0,2}${stem}s?\\b`,
-      ).test(text) &&
-      kind === "filter"
-    )
-      return true;
-    const values = (parameter.enum ?? []).filter(
-      (value): value is string => typeof value === "string" && value.length > 2,
-    );
-    const told = values.filter((value) => new RegExp(`\\b${literal(value.toLowerCase())}\\b`).test(text));
-    if (values.length >= 2 && told.length >= 2) return true;
+  return narrows && (isDescribed(words, kind, text, company) || valuesAreTold(parameter, text));
+}
+
+/** What a word has in common with its plural. */
+function stemOf(word: string): string {
+  return word.length > 4 ? word.slice(0, -2) : word;
+}
+
+function isNamed(
+  parameter: RawParameter,
+  words: readonly string[],
+  description: string,
+  text: string,
+): boolean {
+  const name = parameter.name.slice(parameter.name.lastIndexOf(".") + 1);
+  if (words.length > 1) {
+    if (new RegExp(`(?<!\\w)${literal(name)}(?!\\w)`).test(description)) return true;
+    const phrase = words.map(literal).join("[\\s_-]+");
+    if (words.length <= 4 && new RegExp(`\\b${phrase}s?\\b`).test(text)) return true;
   }
-  return false;
+  return asCode(name).test(description);
+}
+
+/** `filter by status`, `matching a pattern`, `within a time range`, `search by name or slug`. */
+function isDescribed(words: readonly string[], kind: DrillDown, text: string, company: Company): boolean {
+  const noun = singular(words.filter((word) => !SMALL.has(word)).at(-1) ?? "");
+  if (noun === "" || !text.includes(stemOf(noun))) return false;
+  // Where another parameter has that very name, the text speaks of that one.
+  if (words.length > 1 && (company.names.has(noun) || company.names.has(`${noun}s`))) return false;
+  const n = noun.endsWith("y") ? `${literal(noun.slice(0, -1))}(?:y|ies)` : literal(noun);
+  const narrowing = `\\b(?:filter(?:s|ed|able|ing)?|narrow(?:s|ed)?|restrict(?:s|ed)?|scoped?|search(?:es|ing)?|matching|grouped?)\\b[^.;]{0,40}\\b(?:by|to|on|for|a|an|the|with)\\s+(?:\\w+[,\\s]+(?:or\\s+|and\\s+)?){0,4}${n}(?:s|es)?\\b`;
+  const choosing = `\\b(?:optional(?:ly)?|specific|given|certain|particular)\\s+(?:\\w+\\s+){0,2}${n}s?\\b`;
+  return new RegExp(kind === "filter" ? `${narrowing}|${choosing}` : narrowing).test(text);
+}
+
+/** Two values of an enumeration told by name: `List open, closed or all issues`. */
+function valuesAreTold(parameter: RawParameter, text: string): boolean {
+  const values = (parameter.enum ?? []).filter((value) => typeof value === "string" && value.length > 2);
+  const told = values.filter((value) =>
+    new RegExp(`\\b${literal(String(value).toLowerCase())}\\b`).test(text),
+  );
+  return told.length >= 2;
 }

@@ -1,4 +1,4 @@
-import { isObject, MAX_DEPTH, propertiesOf, type SchemaDocument, typesOf } from "./schema.ts";
+import { alternatives, isObject, propertiesOf, type SchemaDocument, typesOf } from "./schema.ts";
 
 /** A parameter as the input schema shows it, before it is judged. */
 export interface RawParameter {
@@ -24,17 +24,14 @@ const MOST = 400;
 const REAL = 1_000_000_000;
 
 /** The first value of a keyword in a schema or one of its alternatives. */
-function keyword(schema: unknown, key: string, document: SchemaDocument, depth = 0): unknown {
+function keyword(schema: unknown, key: string, document: SchemaDocument, seen = new Set<unknown>()): unknown {
   const resolved = document.resolve(schema);
-  if (!isObject(resolved) || depth > 6) return undefined;
+  if (!isObject(resolved) || seen.has(resolved)) return undefined;
+  seen.add(resolved);
   if (Object.hasOwn(resolved, key)) return resolved[key];
-  for (const combinator of ["anyOf", "oneOf", "allOf"]) {
-    const list = resolved[combinator];
-    if (!Array.isArray(list)) continue;
-    for (const entry of list) {
-      const value = keyword(entry, key, document, depth + 1);
-      if (value !== undefined) return value;
-    }
+  for (const entry of alternatives(resolved, ["anyOf", "oneOf", "allOf"])) {
+    const value = keyword(entry, key, document, seen);
+    if (value !== undefined) return value;
   }
   return undefined;
 }
@@ -54,7 +51,7 @@ export function flattenParameters(document: SchemaDocument): readonly RawParamet
     depth: number,
     above: readonly unknown[],
   ): void => {
-    if (depth > NESTING || depth > MAX_DEPTH || found.length >= MOST) return;
+    if (depth > NESTING || found.length >= MOST) return;
     const properties = propertiesOf(schema, document);
     for (const [name, entry] of properties.entries) {
       if (found.length >= MOST) return;

@@ -1,14 +1,5 @@
-import { isObject, propertiesOf, type SchemaDocument, typesOf } from "./schema.ts";
-
-/** A collection that an output schema shows. */
-export interface Collection {
-  /** Names from the root to it, empty for the root. */
-  readonly path: readonly string[];
-  readonly records: boolean;
-  readonly required: boolean;
-  readonly maxItems?: number;
-  readonly items: unknown;
-}
+import { asCollection, type Collection, contentBlocks } from "./collections.ts";
+import { isObject, MAX_DEPTH, propertiesOf, type SchemaDocument, typesOf } from "./schema.ts";
 
 /** What an output schema tells. */
 export interface OutputShape {
@@ -52,90 +43,28 @@ function isBinary(schema: unknown, document: SchemaDocument): boolean {
   );
 }
 
-/** Counts leaf properties; each schema object is counted once on its way down, so recursion ends. */
+/** Counts leaf properties; each schema is counted once on its way down, so recursion ends. */
 export function countFields(
   schema: unknown,
   document: SchemaDocument,
   memo = new Map<unknown, number>(),
-): number {
-  const known = memo.get(schema);
-  if (known !== undefined) return known;
-  memo.set(schema, 0);
-  const resolved = document.resolve(schema);
-  const target = isObject(schema) && schema.$ref !== undefined ? resolved : schema;
-  let fields = 1;
-  if (isObject(resolved)) {
-    const { entries } = propertiesOf(resolved, document);
-    if (entries.size > 0) {
-      fields = 0;
-      for (const entry of entries.values()) fields += countFields(entry.schema, document, memo);
-    } else if (isObject(resolved.items)) fields = countFields(resolved.items, document, memo);
-  }
-  memo.set(schema, fields);
-  memo.set(target, fields);
-  return fields;
-}
-
-function isRecord(schema: unknown, document: SchemaDocument): boolean {
-  return propertiesOf(schema, document).entries.size > 0 || typesOf(schema, document).has("object");
-}
-
-/** The array or map that a schema is, following combinators. */
-function asCollection(
-  schema: unknown,
-  document: SchemaDocument,
   depth = 0,
-): Omit<Collection, "path" | "required"> | undefined {
+): number {
   const resolved = document.resolve(schema);
-  if (!isObject(resolved) || depth > 6) return undefined;
-  const types = typesOf(resolved, document);
-  if (types.has("array")) {
-    if (Array.isArray(resolved.prefixItems) && resolved.items === false) return undefined;
-    const own = resolved.items;
-    if (own === undefined && resolved.type === undefined) {
-      for (const key of ["anyOf", "oneOf", "allOf"]) {
-        for (const entry of Array.isArray(resolved[key]) ? (resolved[key] as unknown[]) : []) {
-          const inner = asCollection(entry, document, depth + 1);
-          if (inner !== undefined) return inner;
-        }
-      }
+  const known = memo.get(resolved);
+  if (known !== undefined) return known;
+  let fields = 1;
+  if (isObject(resolved) && depth < MAX_DEPTH) {
+    memo.set(resolved, 0);
+    const { entries } = propertiesOf(resolved, document);
+    const inside = entries.size > 0 ? [...entries.values()].map((entry) => entry.schema) : [];
+    if (inside.length === 0 && isObject(resolved.items)) inside.push(resolved.items);
+    if (inside.length > 0) {
+      fields = inside.reduce((sum: number, entry) => sum + countFields(entry, document, memo, depth + 1), 0);
     }
-    const max = resolved.maxItems;
-    return {
-      records: isRecord(own, document),
-      items: own,
-      ...(typeof max === "number" ? { maxItems: max } : {}),
-    };
+    memo.set(resolved, fields);
   }
-  // A map of records is a collection; a map of anything is a record with free fields.
-  const values = mapValues(resolved);
-  if (
-    values !== undefined &&
-    propertiesOf(resolved, document).entries.size === 0 &&
-    isRecord(values, document)
-  ) {
-    const max = resolved.maxProperties;
-    return { records: true, items: values, ...(typeof max === "number" ? { maxItems: max } : {}) };
-  }
-  return undefined;
-}
-
-function mapValues(schema: Readonly<Record<string, unknown>>): unknown {
-  if (isObject(schema.additionalProperties)) return schema.additionalProperties;
-  const patterns = schema.patternProperties;
-  return isObject(patterns) ? Object.values(patterns)[0] : undefined;
-}
-
-/** Content blocks told again as a schema say nothing about the data in them. */
-function isContentBlocks(
-  collection: Omit<Collection, "path" | "required">,
-  document: SchemaDocument,
-): "media" | "blocks" | undefined {
-  const { entries } = propertiesOf(collection.items, document);
-  if (!entries.has("type")) return undefined;
-  if (entries.has("mimeType") && (entries.has("data") || entries.has("blob") || entries.has("resource")))
-    return "media";
-  return entries.has("text") && entries.size <= 4 ? "blocks" : undefined;
+  return fields;
 }
 
 /** Reads an output schema. */
@@ -168,7 +97,7 @@ export function outputShape(schema: unknown, document: SchemaDocument): OutputSh
   look(resolved, [], true);
 
   for (const collection of collections) {
-    const blocks = isContentBlocks(collection, document);
+    const blocks = contentBlocks(collection, document);
     if (blocks !== undefined && entries.size === 1) return { kind: blocks === "media" ? "media" : "opaque" };
   }
   const main = mainCollection(collections, ownScalars);

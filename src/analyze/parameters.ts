@@ -43,7 +43,7 @@ export function judgeParameter(parameter: RawParameter, company: Company, descri
     ...(maximum === undefined ? {} : { maximum }),
     ...(parameter.enum === undefined ? {} : { enum: parameter.enum }),
     ...(parameter.description === undefined ? {} : { description: parameter.description }),
-    advertised: isAdvertised(parameter, kind, description, company.names),
+    advertised: isAdvertised(parameter, kind, description, company),
     schema: parameter.schema,
   };
 }

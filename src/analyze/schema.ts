@@ -54,6 +54,10 @@ export function definitionsOf(schema: SchemaObject): [pointer: string, schema: u
 export class SchemaDocument {
   readonly root: unknown;
   #anchors: Map<string, unknown> | undefined;
+  readonly #resolved = new Map<unknown, unknown>();
+  /** Types and properties by resolved schema, so that what many references share is read once. */
+  readonly types = new Map<unknown, ReadonlySet<string>>();
+  readonly properties = new Map<unknown, Properties>();
 
   constructor(root: unknown) {
     this.root = root;
@@ -77,14 +81,25 @@ export class SchemaDocument {
     return this.#anchors.get(reference);
   }
 
-  /** A schema with its chain of references followed. Keywords beside a `$ref` are kept over the target's. */
+  /**
+   * A schema with its chain of references followed; undefined where it leads nowhere. Keywords beside a `$ref` are
+   * kept over the target's. The same schema always gives the same object, so that walks can tell what they have seen.
+   */
   resolve(schema: unknown): unknown {
+    if (SchemaDocument.reference(schema) === undefined) return schema;
+    if (!this.#resolved.has(schema)) this.#resolved.set(schema, this.#follow(schema));
+    return this.#resolved.get(schema);
+  }
+
+  #follow(schema: unknown): unknown {
     let current = schema;
     const seen = new Set<unknown>();
     let beside: SchemaObject = {};
     for (;;) {
       const reference = SchemaDocument.reference(current);
-      if (reference === undefined || seen.has(current)) break;
+      if (reference === undefined) break;
+      // A chain that bites its tail leads nowhere.
+      if (seen.has(current)) return undefined;
       seen.add(current);
       const { $ref, $dynamicRef, $recursiveRef, ...rest } = current as SchemaObject;
       beside = { ...rest, ...beside };
@@ -92,7 +107,6 @@ export class SchemaDocument {
       if (target === undefined) return Object.keys(beside).length > 0 ? beside : undefined;
       current = target;
     }
-    if (SchemaDocument.reference(current) !== undefined) return undefined;
     return Object.keys(beside).length > 0 && isObject(current) ? { ...current, ...beside } : current;
   }
 }
@@ -120,31 +134,41 @@ function collectAnchors(root: unknown): Map<string, unknown> {
 }
 
 /** The JSON types that a schema allows; empty where it tells none. `null` is left out. */
-export function typesOf(schema: unknown, document: SchemaDocument, depth = 0): ReadonlySet<string> {
-  const types = new Set<string>();
+export function typesOf(schema: unknown, document: SchemaDocument): ReadonlySet<string> {
   const resolved = document.resolve(schema);
-  if (!isObject(resolved) || depth > 6) return types;
-  const own = resolved.type;
+  const known = document.types.get(resolved);
+  if (known !== undefined) return known;
+  const types = new Set<string>();
+  if (!isObject(resolved)) return types;
+  // Set before it is filled: a union that holds itself adds nothing to itself.
+  document.types.set(resolved, types);
+  const { type: own } = resolved;
   for (const type of Array.isArray(own) ? own : [own]) if (typeof type === "string") types.add(type);
   if (types.size === 0) {
-    for (const key of ["anyOf", "oneOf", "allOf"]) {
-      const list = resolved[key];
-      if (!Array.isArray(list)) continue;
-      for (const entry of list) for (const type of typesOf(entry, document, depth + 1)) types.add(type);
+    for (const entry of alternatives(resolved, ["anyOf", "oneOf", "allOf"])) {
+      for (const type of typesOf(entry, document)) types.add(type);
     }
   }
-  if (types.size === 0) {
-    const values = Array.isArray(resolved.enum)
-      ? resolved.enum
-      : Object.hasOwn(resolved, "const")
-        ? [resolved.const]
-        : [];
-    for (const value of values) types.add(Array.isArray(value) ? "array" : typeof value);
-  }
+  if (types.size === 0) for (const value of valuesOf(resolved)) types.add(typeOf(value));
   if (types.size === 0 && isObject(resolved.properties)) types.add("object");
   if (types.size === 0 && resolved.items !== undefined) types.add("array");
   types.delete("null");
   return types;
+}
+
+/** The schemas in the lists of some combinators. */
+export function alternatives(schema: SchemaObject, keywords: readonly string[]): unknown[] {
+  return keywords.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []));
+}
+
+function valuesOf(schema: SchemaObject): readonly unknown[] {
+  if (Array.isArray(schema.enum)) return schema.enum;
+  return Object.hasOwn(schema, "const") ? [schema.const] : [];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /** Named properties of an object schema with those of its `allOf`, `anyOf`, `oneOf`, `then` and `else`. */
@@ -153,36 +177,40 @@ export interface Properties {
   readonly required: ReadonlySet<string>;
 }
 
-/** Collects properties over combinators; a property is required only where the schema itself or an `allOf` part says so. */
+/** Collects properties over combinators; one is required only where the schema itself or an `allOf` part says so. */
 export function propertiesOf(schema: unknown, document: SchemaDocument): Properties {
+  const start = document.resolve(schema);
+  const known = document.properties.get(start);
+  if (known !== undefined) return known;
   const entries = new Map<string, { schema: unknown; pointer: string }>();
   const required = new Set<string>();
   const seen = new Set<unknown>();
   const visit = (part: unknown, pointer: string, sure: boolean, depth: number): void => {
     const resolved = document.resolve(part);
-    if (!isObject(resolved) || depth > MAX_DEPTH || seen.has(part)) return;
-    seen.add(part);
-    const own = resolved.properties;
-    if (isObject(own)) {
-      for (const [name, entry] of Object.entries(own)) {
-        if (!entries.has(name))
-          entries.set(name, { schema: entry, pointer: `${pointer}/properties/${pointerSegment(name)}` });
+    if (!isObject(resolved) || depth > MAX_DEPTH || seen.has(resolved)) return;
+    seen.add(resolved);
+    if (isObject(resolved.properties)) {
+      for (const [name, entry] of Object.entries(resolved.properties)) {
+        if (entries.has(name)) continue;
+        entries.set(name, { schema: entry, pointer: `${pointer}/properties/${pointerSegment(name)}` });
       }
     }
     if (sure && Array.isArray(resolved.required)) {
       for (const name of resolved.required) if (typeof name === "string") required.add(name);
     }
     for (const key of ["allOf", "anyOf", "oneOf"]) {
-      const list = resolved[key];
-      if (!Array.isArray(list)) continue;
+      const list = alternatives(resolved, [key]);
+      const must = sure && (key === "allOf" || list.length === 1);
       list.forEach((entry, i) => {
-        visit(entry, `${pointer}/${key}/${i}`, sure && (key === "allOf" || list.length === 1), depth + 1);
+        visit(entry, `${pointer}/${key}/${i}`, must, depth + 1);
       });
     }
     for (const key of ["then", "else"]) {
       if (resolved[key] !== undefined) visit(resolved[key], `${pointer}/${key}`, false, depth + 1);
     }
   };
-  visit(schema, "", true, 0);
-  return { entries, required };
+  visit(start, "", true, 0);
+  const properties = { entries, required };
+  if (isObject(start)) document.properties.set(start, properties);
+  return properties;
 }

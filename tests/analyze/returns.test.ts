@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { factsOf, factsWith } from "./tool.ts";
+
+const string = { type: "string" };
+
+describe("what comes back, by words", () => {
+  it.each([
+    // Names that hide a collection.
+    ["directory_tree", "Gets a recursive view of a folder as JSON.", "collection"],
+    ["browser_snapshot", "Capture accessibility snapshot of the current page", "collection"],
+    ["execute_sql", "Runs a SQL statement against the database", "collection"],
+    ["read_graph", "Read the entire knowledge graph", "collection"],
+    ["query", "Run a read-only query", "collection"],
+    ["list_parts", "Parts of a machine", "collection"],
+    ["get_replies", "Get all replies to a post", "collection"],
+    ["env", "Returns all environment variables", "collection"],
+    ["resolve", "Resolves a name and returns matching packages", "collection"],
+    ["recent_orders", "Get the list of orders changed in a day", "collection"],
+    // Bodies of any length.
+    ["read_file", "Read the complete contents of a file as text", "document"],
+    ["get_page", "Fetches a URL and extracts its contents as markdown", "document"],
+    ["evaluate", "Evaluate a JavaScript expression on the page", "document"],
+    ["get_value", "Get value by key", "document"],
+    ["explain_plan", "Explain the code of a function", "document"],
+    // One thing.
+    ["get_order", "Get details of a specific order", "record"],
+    ["get_total", "Returns the sum of two numbers", "record"],
+    ["geocode", "Convert an address into geographic coordinates", "record"],
+    ["get_count", "Gets the number of rows in a table", "record"],
+    ["create_ticket", "Creates a ticket", "record"],
+    // Media, and next to nothing.
+    ["shot", "Take a screenshot of the screen", "media"],
+    ["get_logo", "Returns a tiny image.", "media"],
+    ["delete_order", "Deletes an order", "ack"],
+    ["click", "Click an element on the page", "ack"],
+    ["send_mail", "Send an e-mail", "ack"],
+    // Nothing that tells.
+    ["engine", "The engine.", "unknown"],
+    ["engine", "", "unknown"],
+  ])("%s: %s → %s", (name, description, returns) => {
+    expect(factsWith(name, description, { "target*": string }).returns).toBe(returns);
+  });
+
+  it("is unknown, and so is its bound, where nothing tells", () => {
+    expect(factsOf({ name: "engine" })).toMatchObject({
+      returns: "unknown",
+      returnsBasis: "none",
+      bound: { kind: "unknown", source: "none" },
+    });
+  });
+});
+
+describe("what comes back, by the output schema", () => {
+  const row = { type: "object", properties: { id: string, name: string } };
+  const output = (schema: unknown) => factsOf({ name: "engine", outputSchema: schema });
+
+  it.each([
+    ["a list at the root", { type: "array", items: row }],
+    [
+      "a list beside its count",
+      { type: "object", properties: { rows: { type: "array", items: row }, total: { type: "number" } } },
+    ],
+    ["a map of records", { type: "object", additionalProperties: row }],
+    ["a map by pattern", { type: "object", patternProperties: { "^x": row } }],
+    ["a list behind a reference", { $ref: "#/$defs/Rows", $defs: { Rows: { type: "array", items: row } } }],
+    [
+      "a list in an alternative",
+      {
+        anyOf: [
+          { type: "object", properties: { rows: { type: "array", items: row } }, required: ["rows"] },
+          { type: "object", properties: { error: string } },
+        ],
+      },
+    ],
+    [
+      "a list one level down",
+      {
+        type: "object",
+        properties: { data: { type: "object", properties: { rows: { type: "array", items: row } } } },
+      },
+    ],
+  ])("%s is a collection", (_, schema) => {
+    expect(output(schema)).toMatchObject({ returns: "collection", returnsBasis: "schema" });
+  });
+
+  it.each([
+    ["scalars", { type: "object", properties: { a: string, b: string } }],
+    [
+      "a map of anything",
+      { type: "object", properties: { record: { type: "object", additionalProperties: {} } } },
+    ],
+    [
+      "tags beside other fields",
+      { type: "object", properties: { a: string, b: string, tags: { type: "array", items: string } } },
+    ],
+    [
+      "a tuple",
+      {
+        type: "object",
+        properties: { at: { type: "array", items: [{ type: "number" }, { type: "number" }] } },
+      },
+    ],
+  ])("%s is a record", (_, schema) => {
+    expect(output(schema).returns).toBe("record");
+  });
+
+  it("looks behind a schema that only wraps a text", () => {
+    const wrapped = { type: "object", properties: { content: string }, required: ["content"] };
+    const list = {
+      name: "list_folder",
+      description: "Get a detailed listing of all files",
+      outputSchema: wrapped,
+    };
+    expect(factsOf(list)).toMatchObject({
+      returns: "collection",
+      returnsBasis: "words",
+      bound: { kind: "unbounded" },
+    });
+    expect(factsOf({ name: "engine", outputSchema: wrapped }).returns).toBe("unknown");
+  });
+
+  it.each([
+    [{ type: "array", items: row }, 2],
+    [
+      {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { id: string, at: { type: "object", properties: { x: {}, y: {} } } },
+        },
+      },
+      3,
+    ],
+    [{ type: "object", properties: { a: string, b: string, c: { type: "array", items: string } } }, 3],
+    [{ type: "object", properties: { data: { allOf: [row, { properties: { extra: string } }] } } }, 3],
+  ])("counts the leaf fields of the record in %j", (schema, fields) => {
+    expect(output(schema).fields).toBe(fields);
+  });
+});
+
+describe("what bounds it", () => {
+  const limit = (schema: object) => ({ limit: { type: "integer", ...schema } });
+
+  it.each([
+    ["a default in the schema", limit({ default: 10 }), "Lists rows.", "bounded", "schema-default"],
+    [
+      "a default in words",
+      limit({ description: "Number of rows to return (default: 30, max: 100)" }),
+      "Lists rows.",
+      "bounded",
+      "prose-default",
+    ],
+    ["a bound in the tool's words", {}, "Lists rows. Returns up to 25 results.", "bounded", "prose-default"],
+    ["a page that the server chooses", {}, "Returns rows, 20 at a time.", "bounded", "prose-default"],
+    ["a required limit", { "limit*": { type: "integer" } }, "Lists rows.", "bounded", "required-limit"],
+    ["nothing", limit({ maximum: 100 }), "Lists rows.", "unbounded", "none"],
+    [
+      "a default that means all",
+      limit({ description: "How many; all if omitted" }),
+      "Lists rows.",
+      "unbounded",
+      "none",
+    ],
+    [
+      "a default of null",
+      { limit: { anyOf: [{ type: "integer" }, { type: "null" }], default: null } },
+      "Lists rows.",
+      "unbounded",
+      "none",
+    ],
+    [
+      "the caller's list",
+      { "ids*": { type: "array", items: string } },
+      "Get rows by their ids",
+      "caller-sized",
+      "none",
+    ],
+    [
+      "nothing, for a list of terms",
+      { "queries*": { type: "array", items: string } },
+      "Search for rows",
+      "unbounded",
+      "none",
+    ],
+  ])("%s", (_, parameters, description, kind, source) => {
+    expect(factsWith("rows", description, parameters).bound).toEqual({ kind, source });
+  });
+
+  it("does not take an example's number for a bound", () => {
+    const text =
+      "Lists rows (for example, show the first 10 products).\n<examples>list the first 5 rows</examples>";
+    expect(factsWith("rows", text).bound.kind).toBe("unbounded");
+  });
+
+  it("is fixed for one record and for a picture of the screen, not for a file of any size", () => {
+    expect(factsWith("get_row", "Gets the details of a row").bound.kind).toBe("fixed");
+    expect(factsWith("shot", "Take a screenshot").bound.kind).toBe("fixed");
+    expect(factsWith("read_image", "Reads an image", { "path*": string }).bound.kind).toBe("unbounded");
+  });
+});
+
+describe("whether it changes something", () => {
+  it.each([
+    ["create_row", "Creates a row.", {}, true],
+    ["rows_update", "Update rows", {}, true],
+    ["run_code", "Runs Python code", {}, true],
+    ["run_query", "Runs a read-only SQL query", {}, false],
+    ["get_cost", "Gets the cost of creating a row", {}, false],
+    ["list_updates", "Lists updates", {}, false],
+    ["validate", "Checks code before it is deployed", {}, false],
+    ["delete_row", "Deletes a row", { readOnlyHint: true }, false],
+    ["list_rows", "Lists rows", { readOnlyHint: false }, true],
+  ])("%s: %s %j → %s", (name, description, annotations, mutates) => {
+    expect(factsOf({ name, description, annotations }).mutates).toBe(mutates);
+  });
+});
+
+it("marks tools that hosts hide from the model", () => {
+  expect(factsOf({ name: "a", _meta: { ui: { visibility: ["app"] } } }).appOnly).toBe(true);
+  expect(factsOf({ name: "a", _meta: { ui: { visibility: ["app", "model"] } } }).appOnly).toBe(false);
+  expect(factsOf({ name: "a", _meta: { ui: { visibility: "app" } } }).appOnly).toBe(false);
+  expect(factsOf({ name: "a" }).appOnly).toBe(false);
+});
