@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { compare } from "../../src/snapshot/compare.ts";
 import type { Snapshot } from "../../src/snapshot/types.ts";
-import { aCase, aSnapshot, aSweep, aTool, figures, withCase, withFigures, withTool } from "./build.ts";
+import {
+  aCase,
+  aFinding,
+  aSnapshot,
+  aSweep,
+  aTool,
+  figures,
+  withCase,
+  withFigures,
+  withTool,
+} from "./build.ts";
 
 const ids = (before: Snapshot, after: Snapshot) => compare(before, after).map((one) => one.id);
 
@@ -103,6 +113,32 @@ describe("what is not measured on equal terms", () => {
       "~///stale/encoding",
       "memory/list/default @ reference/lost-content/items",
     ]);
+  });
+
+  test("with another encoding, neither menus, rounds nor less than half the tokens say anything", () => {
+    const side = (content: number) =>
+      aSnapshot({
+        tools: {
+          list: aTool({
+            menu: content,
+            cases: { words: { request: "0011aabb", figures: [{ outcome: "ok", content, paths: [] }] } },
+          }),
+        },
+        rounds: { edit: { content, calls: ["list/words"] } },
+      });
+    expect(ids(side(1000), { ...side(1), encoding: "o200k_base" })).toEqual(["~///stale/encoding"]);
+  });
+
+  test("with another request, what was found in its answer is stale too", () => {
+    const findings = [aFinding({ case: "default @ reference" })];
+    const cases = { "default @ reference": aCase({ request: "ffffffff" }) };
+    expect(
+      compare(aSnapshot(), withTool({ findings, cases })).map((one) => [one.kind, one.severity]),
+    ).toEqual([
+      ["finding", "stale"],
+      ["stale", "stale"],
+    ]);
+    expect(compare(aSnapshot(), withTool({ findings })).map((one) => one.severity)).toEqual(["regression"]);
   });
 
   test("with another request, the figures are told and are stale", () => {

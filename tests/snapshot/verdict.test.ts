@@ -102,9 +102,16 @@ describe("what could not be measured fails nothing", () => {
   });
 
   test("but a broken max and a hand edit are told all the same", () => {
-    const changes = policyChanges(aSnapshot(), [{ server: "memory", menu: 5 }]);
+    const edited = {
+      id: "x",
+      kind: "edited",
+      severity: "edited",
+      server: "memory",
+      message: "edited",
+    } as const;
+    const changes = [edited, ...policyChanges(aSnapshot(), [{ server: "memory", menu: 5 }])];
     const { judged: list, verdict } = judge(changes, [{ server: "memory", ...failure }], STRICTEST);
-    expect(list.map((one) => one.fails)).toEqual([true]);
+    expect(list.map((one) => one.fails)).toEqual([true, true]);
     expect(verdict).toBe("unmeasured");
   });
 });
