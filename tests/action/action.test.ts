@@ -328,19 +328,26 @@ describe("inputs", () => {
     expect((await runAction(action, repo, { ...told, inputs: strict })).code).toBe(1);
   });
 
-  it("never reach a server, nor do the runner's files", async () => {
+  it("never reach what is under test, nor do the runner's files", async () => {
     locked();
-    const server = repo.read("server.mjs");
     const spy =
-      'import { writeFileSync } from "node:fs"; writeFileSync("seen.json", JSON.stringify(process.env));';
+      'import { writeFileSync } from "node:fs"; writeFileSync("server.json", JSON.stringify(process.env));\n';
+    repo.write({ "server.mjs": spy + repo.read("server.mjs") });
+    await runAction(action, repo, { api, env: { GITHUB_ENV: "/dev/null" } });
     repo.write({
-      "server.mjs": server
-        .replace("\n", `\n${spy}\n`)
-        .replace("import { existsSync", "import { existsSync as existsSync"),
+      "node_modules/budget-check/package.json": '{ "bin": "own.js" }',
+      "node_modules/budget-check/own.js":
+        'require("node:fs").writeFileSync("cli.json", JSON.stringify(process.env));',
     });
     await runAction(action, repo, { api, env: { GITHUB_ENV: "/dev/null" } });
-    const seen = Object.keys(JSON.parse(repo.read("seen.json")));
-    expect(seen.filter((name) => /^INPUT_|^GITHUB_(ENV|OUTPUT|STEP_SUMMARY)/.test(name))).toEqual([]);
+    for (const file of ["server.json", "cli.json"]) {
+      const seen = Object.keys(JSON.parse(repo.read(file)));
+      expect(seen).toContain("PATH");
+      expect(
+        seen.filter((name) => /^INPUT_|^GITHUB_(ENV|OUTPUT|STEP_SUMMARY)/.test(name)),
+        file,
+      ).toEqual([]);
+    }
   });
 });
 
@@ -371,9 +378,10 @@ describe("the project's own budget-check", () => {
     repo.write({
       "node_modules/budget-check/package.json": '{ "bin": { "budget-check": "own.js" } }',
       "node_modules/budget-check/own.js":
-        'console.log("own", process.argv.slice(2, 3).join()); process.exitCode = 2;',
+        'console.log("own", process.argv[2]); console.log("::error::pwned"); process.exitCode = 2;',
     });
     const ran = await runAction(action, repo);
+    expect(commandsIn(ran.log)).toEqual(["::error::budget-check ended without a report"]);
     expect(ran.log).toContain("own check");
     expect(ran.code).toBe(2);
   });

@@ -51,7 +51,10 @@ function commands(output: string): { name: string; properties: Record<string, st
     if (line.includes("##[")) return [{ name: "##[", properties: {}, data: line }];
     const match = /^\s*::([^\s:]+)(?: (.*?))?::(.*)$/.exec(line);
     if (match === null) return [];
-    const pairs = (match[2] ?? "").split(",").map((pair) => pair.split("=").map(decoded) as [string, string]);
+    const pairs = (match[2] ?? "").split(",").map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), decoded(pair.slice(at + 1))] as const;
+    });
     return [{ name: match[1] ?? "", properties: Object.fromEntries(pairs), data: decoded(match[3] ?? "") }];
   });
 }
@@ -133,7 +136,10 @@ describe("the GitHub report", () => {
   it.each(HOSTILE)("lets nothing of a server become a command: %j", (text) => {
     const run = hostileRun(text);
     const read = commands(render(run));
-    expect(read.map((one) => one.name)).toEqual(annotations(run).map((one) => one.level));
+    const meant = annotations(run, { lockfileText: LOCK });
+    expect(read.map((one) => one.name)).toEqual(meant.map((one) => one.level));
+    expect(read.map((one) => one.data)).toEqual(meant.map((one) => one.message));
+    expect(read.map((one) => one.properties.title)).toEqual(meant.map((one) => one.title));
     for (const one of read) expect(Object.keys(one.properties)).toEqual(["file", "line", "title"]);
   });
 });

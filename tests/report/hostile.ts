@@ -5,6 +5,7 @@ import { broken, unmeasured } from "./sample.ts";
 export const HOSTILE = [
   "::error::pwned",
   "##[error]pwned",
+  "a,file=x,line=9::b",
   "%0A::warning::pwned",
   "\n::error file=x::pwned",
   "\r\n::add-mask::pwned",
