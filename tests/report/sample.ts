@@ -63,6 +63,12 @@ export const before: Snapshot = {
     memory: {
       protocol: "2025-06-18",
       findings: [],
+      rounds: {
+        "look around": {
+          content: 1624,
+          calls: ["read_graph / default @ small", "read_graph / default @ small"],
+        },
+      },
       tools: { read_graph: tool(92, { "default @ small": oneCase(812, { items: 10 }) }) },
     },
   },

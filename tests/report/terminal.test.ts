@@ -15,6 +15,7 @@ describe("the terminal report", () => {
         tool, case         menu  tokens  risk, what came back
         read_graph           92          low (measured: bounded)
           default @ small           812  10 items
+        look around               1,624  round of 2 calls
 
       scene-editor  2 tools · menu 421 · 3 cases · 15,487 tokens
         tool, case             menu  tokens  risk, what came back
