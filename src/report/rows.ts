@@ -1,6 +1,7 @@
+import { own } from "../snapshot/identity.ts";
 import type { CaseSnapshot, Change, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { grouped, plural } from "./numbers.ts";
-import { heavier, largest, own, sortedEntries } from "./totals.ts";
+import { heavier, largest, sortedEntries } from "./totals.ts";
 import type { Run } from "./types.ts";
 
 /** A line of a server's table: a tool, one of its cases, or a round. Texts are not escaped. */
@@ -53,7 +54,7 @@ function roundRows(
   broken: readonly Change[],
 ): Row[] {
   return sortedEntries(server.rounds ?? {}).map(([name, round]): Row => {
-    const was = own(before?.rounds, name)?.content;
+    const was = own(before?.rounds ?? {}, name)?.content;
     return {
       kind: "round",
       name,
@@ -67,10 +68,10 @@ function roundRows(
 
 /** The rows of one server: its tools in code-unit order, each followed by its cases, then its rounds. */
 export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
-  const before = own(run.before?.servers, name);
+  const before = own(run.before?.servers ?? {}, name);
   const broken = run.changes.filter((change) => change.fails && change.server === name);
   const tools = sortedEntries(server.tools).flatMap(([tool, snapshot]) => {
-    const locked = own(before?.tools, tool);
+    const locked = own(before?.tools ?? {}, tool);
     const changed = locked !== undefined && locked.menu !== snapshot.menu;
     const head: Row = {
       kind: "tool",
@@ -81,7 +82,7 @@ export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
       fails: broken.some((change) => change.tool === tool && change.case === undefined),
     };
     const cases = sortedEntries(snapshot.cases).map(([key, entry]): Row => {
-      const lockedCase = own(locked?.cases, key);
+      const lockedCase = own(locked?.cases ?? {}, key);
       const was = lockedCase === undefined ? undefined : heavier(largest(lockedCase));
       const now = heavier(largest(entry));
       return {

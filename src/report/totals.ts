@@ -23,11 +23,6 @@ export function largest(entry: CaseSnapshot): Figures {
   return last;
 }
 
-/** The value of an own key: names come from servers, and one may be `constructor`. */
-export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 /** Keys in code-unit order: the same order on every machine. */
 export function sortedEntries<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));

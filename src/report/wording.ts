@@ -1,6 +1,7 @@
+import { own } from "../snapshot/identity.ts";
 import type { Change, Judged, PathChange } from "../snapshot/types.ts";
 import { grouped, percent, plural, signed } from "./numbers.ts";
-import { own, totals } from "./totals.ts";
+import { totals } from "./totals.ts";
 import type { Run, RunSaving } from "./types.ts";
 
 /** What a change, a failure or a finding is about. A server without a name stands for the run as a whole. */

@@ -1,8 +1,9 @@
+import { own } from "../../snapshot/identity.ts";
 import type { CaseSnapshot, Finding, Judged } from "../../snapshot/types.ts";
 import { html, visibleLines } from "../escape.ts";
 import { grouped, plural, signed } from "../numbers.ts";
 import { type Row, rowsOf } from "../rows.ts";
-import { findingsOf, heavier, largest, own, serverTotals, sortedEntries } from "../totals.ts";
+import { findingsOf, heavier, largest, serverTotals, sortedEntries } from "../totals.ts";
 import type { Run } from "../types.ts";
 import { acceptance, grownPaths, movement, type Placed, place, placeParts, remedies } from "../wording.ts";
 import { bar, growthChart, remedyBars } from "./charts.ts";
@@ -99,7 +100,7 @@ export function serversSection(run: Run): string {
     let tool = "";
     const rows = rowsOf(run, name, server).map((one) => {
       if (one.kind === "tool") tool = one.name;
-      const entry = one.kind === "case" ? own(own(server.tools, tool)?.cases, one.name) : undefined;
+      const entry = one.kind === "case" ? own(own(server.tools, tool)?.cases ?? {}, one.name) : undefined;
       return row(run, name, one.kind === "round" ? "" : tool, one, entry);
     });
     return `<h3>${html(name)} <small>${extent}</small></h3><table class="server"><colgroup><col class="name"><col class="menu"><col class="tokens"><col></colgroup><thead><tr><th>tool, case</th><th class="number">menu</th><th class="number">tokens</th><th>risk, what came back</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;

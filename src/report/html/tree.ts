@@ -1,6 +1,7 @@
 import { type HierarchyRectangularNode, hierarchy, treemap } from "d3-hierarchy";
+import { own } from "../../snapshot/identity.ts";
 import { percent as change } from "../numbers.ts";
-import { heavier, largest, own, sortedEntries } from "../totals.ts";
+import { heavier, largest, sortedEntries } from "../totals.ts";
 import type { Run } from "../types.ts";
 
 /** Paths shown of one case; what is left is one box. */
@@ -55,15 +56,15 @@ function pathBoxes(
 /** All that was measured as boxes: server, tool, its definition and cases, JSON paths. Empty ones are left out. */
 export function boxes(run: Run): Box {
   const servers = sortedEntries(run.snapshot.servers).map(([name, server]): Box => {
-    const locked = own(run.before?.servers, name);
+    const locked = own(run.before?.servers ?? {}, name);
     const broken = run.changes.filter((one) => one.fails && one.server === name);
     const tools = sortedEntries(server.tools).map(([tool, snapshot]): Box => {
-      const lockedTool = own(locked?.tools, tool);
+      const lockedTool = own(locked?.tools ?? {}, tool);
       const fails = (key?: string) => broken.some((one) => one.tool === tool && one.case === key);
       const cases = sortedEntries(snapshot.cases).map(([key, entry]): Box => {
         const figures = largest(entry);
         const tokens = heavier(figures);
-        const lockedCase = own(lockedTool?.cases, key);
+        const lockedCase = own(lockedTool?.cases ?? {}, key);
         const before = lockedCase === undefined ? undefined : heavier(largest(lockedCase));
         const children = pathBoxes(run, `${name}/${tool}/${key}`, figures.paths, tokens);
         return { kind: "case", name: key, tokens, children, ...state(before, tokens, fails(key)) };
