@@ -8,9 +8,9 @@ const ID = "repeated-keys";
 const PERCENT = 15;
 const FEWEST_ROWS = 5;
 /** Tokens that keys may cost before they are worth a word. */
-const TOKENS = 20;
+const TOKENS = 100;
 
-const ROWS = Array.from({ length: 6 }, (_, at) => ({
+const ROWS = Array.from({ length: 12 }, (_, at) => ({
   invoice_number: 4710 + at,
   amount_cents: 1999,
   currency_code: "EUR",

@@ -80,7 +80,7 @@ export function readsAsError(value: unknown, text: string): boolean {
 }
 
 const NEXT_MOVE =
-  /\b(?:use|try|call|see|check|pass|provide|specify|set|retry|run|add|remove|choose|pick|narrow|lower|raise|ask|list|available|valid|allowed|supported|expected|accepts?|must be|should be|did you mean|instead|one of|between \d|either|known (?:ids|names|values)|such as|e\.g\.|for example|require[sd]?)\b/i;
+  /\b(?:use|try|call|see|check|pass|provide|specify|set|retry|run|add|remove|choose|pick|narrow|lower|raise|ask|lists?|shows?|available|valid|allowed|supported|expected|accepts?|must be|should be|did you mean|instead|one of|between \d|either|known (?:ids|names|values)|such as|e\.g\.|for example|require[sd]?)\b/i;
 
 /** Whether an error says what to do next: a call to make, the values that are valid, the range. */
 export function tellsWhatToDo(text: string): boolean {

@@ -23,5 +23,6 @@ it("judges the error of a case as well", () => {
   expect(error("Something went wrong.")).toHaveLength(1);
   expect(error("")).toHaveLength(1);
   expect(error("There is no part 7. Call list_parts to see which there are.")).toEqual([]);
+  expect(error('There is no part 7. part_show lists the live ones, with state "all" every one.')).toEqual([]);
   expect(onAnswer(rule, text("Something went wrong."))).toEqual([]);
 });
