@@ -97,9 +97,10 @@ export async function judgeRun(
   };
 }
 
-function casesOf(judged: readonly Judged[]): Set<string> {
+/** The cases of failing changes, each once, the most severe first. */
+function casesOf(judged: readonly Judged[]): string[] {
   const failing = judged.filter(
     ({ fails, tool, case: key }) => fails && tool !== undefined && key !== undefined,
   );
-  return new Set(failing.map(({ server, tool, case: key }) => `${server}/${tool}/${key}`));
+  return [...new Set(failing.map(({ server, tool, case: key }) => `${server}/${tool}/${key}`))];
 }

@@ -1,4 +1,4 @@
-import { heavierView, loadTokenizer, measure, viewPaths } from "../measure/index.ts";
+import { heavierView, loadTokenizer, measure, viewPaths, viewTexts } from "../measure/index.ts";
 import { savings } from "../measure/savings/index.ts";
 import type { PathShare, Saving } from "../measure/types.ts";
 import type { Survey } from "./types.ts";
@@ -10,22 +10,38 @@ export interface Explained {
 }
 
 /**
+ * Characters of answers to which remedies are applied in one run. Each is applied and counted again, alone and in
+ * combinations, some twenty counts in all; a tool that became a dump in forty cases would take a minute to explain,
+ * and the first few tell what the others would.
+ */
+const MOST_CHARS_EXPLAINED = 1_000_000;
+
+/**
  * Where the tokens of answers go and what would save them.
- * @param cases `server/tool/case` of those to explain; all where it is omitted
+ * @param cases `server/tool/case` of those to explain, most urgent first; all where it is omitted
  */
 export async function explainRun(
   { snapshot, results }: Survey,
-  cases?: ReadonlySet<string>,
+  cases?: readonly string[],
 ): Promise<Explained> {
-  const wanted = [...results].filter(([id]) => cases === undefined || cases.has(id));
-  if (wanted.length === 0) return { savings: {}, paths: {} };
-  const tokenizer = await loadTokenizer(snapshot.encoding);
-  const all = wanted.map(([id, { result }]) => {
-    const paths = viewPaths(result, heavierView(measure(result, tokenizer)), tokenizer);
-    return { id, paths, savings: savings(result, tokenizer) };
+  const wanted = (cases ?? [...results.keys()]).flatMap((id) => {
+    const kept = results.get(id);
+    return kept ? [{ id, result: kept.result }] : [];
   });
-  return {
-    savings: Object.fromEntries(all.map((one) => [one.id, one.savings])),
-    paths: Object.fromEntries(all.map((one) => [one.id, one.paths])),
-  };
+  const explained: {
+    savings: Record<string, readonly Saving[]>;
+    paths: Record<string, readonly PathShare[]>;
+  } = { savings: {}, paths: {} };
+  if (wanted.length === 0) return explained;
+  const tokenizer = await loadTokenizer(snapshot.encoding);
+  let chars = 0;
+  for (const { id, result } of wanted) {
+    const view = heavierView(measure(result, tokenizer));
+    explained.paths[id] = viewPaths(result, view, tokenizer);
+    const size = viewTexts(result, view).reduce((sum, text) => sum + text.length, 0);
+    if (chars + size > MOST_CHARS_EXPLAINED) continue;
+    chars += size;
+    explained.savings[id] = savings(result, tokenizer);
+  }
+  return explained;
 }

@@ -36,6 +36,12 @@ export interface ServerInput {
   readonly complete: boolean;
 }
 
+/** Every process of a server fails for the same reason; that is told once. */
+function once(failures: readonly Failure[]): Failure[] {
+  const key = ({ stderr: _, ...failure }: Failure) => JSON.stringify(failure);
+  return [...new Map(failures.toReversed().map((failure) => [key(failure), failure])).values()].reverse();
+}
+
 function withFindings(
   tools: ReadonlyMap<string, SurveyedTool>,
   findings: readonly Finding[],
@@ -117,7 +123,7 @@ export function surveyServer(input: ServerInput): SurveyedServer {
       ...rounds(input, snapshots),
     },
     failures: [
-      ...replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure })),
+      ...once(replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure }))),
       ...[...tools].flatMap(([tool, { tooLarge }]) =>
         tooLarge.map(({ case: key, error }) => ({
           server: name,
