@@ -77,7 +77,7 @@ describe("the Markdown report", () => {
         expect(tags(page).filter((tag) => !OWN_TAGS.test(tag))).toEqual([]);
         for (const widths of rowWidths(page)) expect(new Set(widths).size).toBe(1);
       }),
-      { seed: 11, numRuns: 150 },
+      { seed: 11, numRuns: 60 },
     );
   });
 });
