@@ -23,7 +23,7 @@ export function remedyBars(savings: readonly RunSaving[]): string {
   return `<table class="bars remedies"><caption>What would save it</caption>${rows.join("")}</table>`;
 }
 
-const CHART = { width: 300, height: 130, left: 58, right: 14, top: 14, bottom: 26 };
+const CHART = { width: 300, height: 130, left: 58, right: 28, top: 14, bottom: 26 };
 
 /** Tokens over store size as a small line; sizes stand on a logarithmic scale. Empty without a sweep. */
 export function growthChart(entry: CaseSnapshot): string {
