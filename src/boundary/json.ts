@@ -1,12 +1,13 @@
 /**
  * Compact JSON of any value, whatever it holds: a circular reference becomes the text `[circular]`,
  * a bigint its digits, and what JSON cannot carry at all becomes `null`.
+ *
+ * @throws what a value's own `toJSON` throws
  */
 export function compactJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+  } catch {
     return JSON.stringify(value, acyclic()) ?? "null";
   }
 }

@@ -64,7 +64,8 @@ describe("intern", () => {
     });
   });
 
-  it("refuses a reference that would overwrite a field", () => {
+  it("refuses a reference that would overwrite a field, unless it is one that moves into the table", () => {
+    expect(intern([{ a: 7 }], ["a"], "a")).toEqual({ table: [{ a: 7 }], rows: [{ a: 0 }] });
     expect(() => intern([{ a: 1, b: 2 }], ["b"], "a")).toThrow('a row has a field "a" already');
   });
 

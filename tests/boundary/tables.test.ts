@@ -13,6 +13,7 @@ describe("toCsv and toTsv", () => {
     expect(toCsv(rows)).toBe('id,name,tags,extra\n1,"a,b","[""x""]",\n2,"",,');
     expect(toTsv(rows)).toBe('id\tname\ttags\textra\n1\ta,b\t"[""x""]"\t\n2\t""\t\t');
     expect(toCsv([])).toBe("");
+    expect(toCsv([{ a: "x\ry" }])).toBe('a\n"x\ry"');
   });
 
   it("lose no cell, whatever the cells hold", () => {

@@ -29,6 +29,9 @@ describe("toFitBudget", () => {
     await expect("tiktoken is great!").toFitBudget({ tokens: 6 });
     await expect({ a: 1 }).toFitBudget({ tokens: 5 });
     await expect({ a: 1 }).not.toFitBudget({ tokens: 4 });
+    expect(await failure(() => expect({ a: 1 }).not.toFitBudget({ tokens: 5 }))).toBe(
+      "expected the answer to be over a budget of 5 tokens, but the content view takes 5 tokens (cl100k_base)",
+    );
   });
 
   it("tells by how much it failed and where the tokens go", async () => {
