@@ -148,6 +148,14 @@ describe("an entry edited by hand", () => {
     ]);
   });
 
+  test("is told where a server's findings were copied to another one", () => {
+    const lock = document(aSnapshot({ findings: [aFinding()], tools: {} })) as {
+      servers: Record<string, Json>;
+    };
+    lock.servers.copy = structuredClone(lock.servers.memory) as Json;
+    expect(editedIn(lock as unknown as Json).map((one) => one.server)).toEqual(["copy"]);
+  });
+
   test("is told where all findings of a server were taken out", () => {
     const lock = document(everything);
     set(lock, ["servers", "memory", "findings"], []);
