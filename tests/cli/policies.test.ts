@@ -153,10 +153,7 @@ describe("policies", () => {
 
   it("a narrowing parameter that disappears from the description turns the gate red, and names it", async () => {
     const project = await locked();
-    const untold = LIST_ITEMS.description.replace(
-      "; limit takes up to 100, after continues behind an id",
-      "",
-    );
+    const untold = LIST_ITEMS.description.replace(", color=NAME narrows", "");
     project.say({ tools: [{ ...LIST_ITEMS, description: untold }] });
     const { code, stdout } = await check(project);
     expect(stdout).toMatch(/finding, drilldown-not-advertised color/);
