@@ -108,6 +108,10 @@ const BOUNDS = [
     String.raw`${NUMBER}\s+(?:results|items|records|rows|entries|matches|hits|lines)\s+(?:max(?:imum)?|per page|per request|by default|at a time)\b`,
     "i",
   ),
+  new RegExp(
+    String.raw`\b(?:newest|latest|oldest|first|last|top|nearest)\s+${NUMBER}\s+(?:\w+\s+)?(?:are|is|come|will be)\b`,
+    "i",
+  ),
   new RegExp(String.raw`${NUMBER}\s+(?:per page|per call|per request|at a time|at once)\b`, "i"),
 ];
 

@@ -9,7 +9,7 @@ const ORDER = /\b(?:sort|order)\b/;
 const NAMES =
   /\b(?:filters?|query|q|search|keywords?|patterns?|globs?|where|status(?:es)?|states?|types?|kinds?|categor(?:y|ies)|labels?|tags?|authors?|assignee|assigned|creator|created|updated|owner|since|until|after|before|start|end|from|to|dates?|period|range|window|min|minimum|max|maximum|only|level|severity|priority|language|ids|scope|dataset|environment|env|namespace|project|milestone|guide|topics?|prefix|suffix|exclude|include|location|radius|bbox|region|country|city|version|names?|path|folder|directory|extension|schema|table|view|branch|sha|ref|base|head|role|visibility|groups?|component|sources?|domains?|year|month|day|days|genre|brand|color|sku|sector|archived|deleted|active|enabled|unread|terms?|text|contains|matching|match|selector|channel|users?|email|sender|recipient|account|team|workspace|affiliation|membership|selector|all|failed|static|customer|resource|device|platform)\b/;
 const TEXT =
-  /\bfilter(?:s|ed|ing)?\b|\bonly (?:return|show|include|list|search|match|fetch|get|look|those|items|results|\w+ (?:from|with|that|in|of|created|updated|matching|modified))|\bnarrow\w*|\brestrict\w*|\blimit(?:s|ed)? (?:\w+ ){0,3}to\b|\bscoped?\b|\bmatching\b|\bmatch(?:es)? |\bsearch (?:in|within|for)\b|\bexclude|\bstarting with\b|\bcontaining\b|\b(?:created|updated|modified) (?:after|before|by|since)\b|\bwithin (?:the|this|a)\b|\b(?:return|show) only\b|\bdefault(?:s)? to all\b|\ball \w+ if\b/i;
+  /\bfilter(?:s|ed|ing)?\b|\bonly (?:return|show|include|list|search|match|fetch|get|look|those|items|results|\w+ (?:from|with|that|in|of|created|updated|matching|modified))|\bnarrow\w*|\brestrict\w*|\blimit(?:s|ed)? (?:\w+ ){0,3}to\b|\bscoped?\b|\bmatching\b|\bmatch(?:es)? |\bsearch (?:in|within|for)\b|\bexclude|\bstarting with\b|\bcontaining\b|\b(?:created|updated|modified) (?:after|before|by|since)\b|\bwithin (?:the|this|a)\b|\b(?:return|show) only\b|\bdefault(?:s)? to all\b|\bhow far back\b|\ball \w+ if\b/i;
 const OTHER_TEXT =
   /\bsort(?:ed|ing)? (?:by|order|field)\b|\bpagination\b|\balternatively\b|\b(?:required|needed) (?:when|if|for)\b/i;
 
@@ -27,7 +27,10 @@ export function isFilter(parameter: RawParameter, words: readonly string[], comp
   if (OTHER_TEXT.test(text) && !told) return false;
   if (
     told &&
-    (!isNumeric(parameter) || /\b(?:min|max|minimum|maximum|id|year|radius|days|hours)\b/.test(name))
+    (!isNumeric(parameter) ||
+      /\b(?:min|max|minimum|maximum|id|year|radius|look ?back|window|range|days|hours|minutes|seconds|ago|older|newer)\b/.test(
+        name,
+      ))
   )
     return true;
   return company.collects && NAMES.test(name) && !/\b(?:url|uri)\b/.test(name);

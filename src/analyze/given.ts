@@ -1,4 +1,4 @@
-import { type Lead, PREPOSITIONS } from "./lead.ts";
+import { firstClause, type Lead, PREPOSITIONS } from "./lead.ts";
 import { COLLECTION_NOUNS, DOCUMENT_NOUNS, MANY, MEDIA_NOUNS, RECORD_NOUNS } from "./lexicon.ts";
 import { isPlural, plainWords } from "./text.ts";
 import type { Returns } from "./types.ts";
@@ -9,6 +9,7 @@ export function givenBy(phrase: readonly string[]): Returns | undefined {
   if (head === undefined) return undefined;
   if (MEDIA_NOUNS.has(head)) return "media";
   if (phrase.some((word) => word === "list" || word === "listing" || word === "tree")) return "collection";
+  if (phrase.some((word) => word === "every" || word === "each")) return "collection";
   if (RECORD_NOUNS.has(head)) return "record";
   if (COLLECTION_NOUNS.has(head)) return "collection";
   if (DOCUMENT_NOUNS.has(head)) return "document";
@@ -20,6 +21,8 @@ const QUERY_LANGUAGE =
   /^(?:sql|query|queries|cypher|graphql|sparql|kql|promql|statements?|aggregation|pipeline)$/;
 const PROGRAM =
   /^(?:script|code|javascript|js|python|shell|commands?|bash|expression|snippet|program|notebook|cell|cmd|powershell|tests?)$/;
+/** Says something about what it is given. */
+const TELLS = /^(?:ask|answer|caption|transcribe|consult|echo)$/;
 /** A statement that changes rows and gives none. */
 const WRITES = /^(?:insert|update|delete|ddl|dml|mutations?|migrations?)$/;
 /** Gets what lies at an address, as it is. */
@@ -36,7 +39,9 @@ export function givenByLead(lead: Lead): Returns | undefined {
   const { verb, object, rest } = lead;
   switch (lead.verbClass) {
     case "list":
-      return verb === "query" && givenBy(object) === "document" ? "document" : "collection";
+      return verb === "query" && object.some((word) => /^(?:documentation|docs)$/.test(word))
+        ? "document"
+        : "collection";
     case "run": {
       const words = [...object, ...rest];
       if (words.some((word) => WRITES.test(word)) && !words.includes("select")) return "ack";
@@ -54,23 +59,25 @@ export function givenByLead(lead: Lead): Returns | undefined {
           : converts && rest[0] === "to"
             ? givenBy(head(rest.slice(1)))
             : undefined;
+      if (verb === "generate") {
+        const made = givenBy(object);
+        return made === "media" || made === "document" ? made : "record";
+      }
       return given ?? (TEXT_WORK.test(verb) ? "document" : "record");
     }
     case "create": {
-      const given = givenBy(object);
-      if (verb === "generate" || verb === "make") {
-        return given === "media" || given === "document" ? given : "record";
-      }
       return STORES.test(verb) || object.some((word) => /^(?:file|files|directory|folder)$/.test(word))
         ? "ack"
         : "record";
     }
     case "change":
-      return "ack";
+      // `Send an HTTP request`: what comes back is whatever the other side says.
+      return /^(?:send|perform)$/.test(verb) && object.includes("request") ? "document" : "ack";
   }
 }
 
-function givenByReading({ verb, object, rest }: Lead): Returns | undefined {
+function givenByReading(lead: Lead): Returns | undefined {
+  const { verb, object, rest } = lead;
   if (
     FETCHES.test(verb) &&
     [...object, ...rest.slice(0, 3)].some((word) => PLACE.test(word)) &&
@@ -78,18 +85,18 @@ function givenByReading({ verb, object, rest }: Lead): Returns | undefined {
   ) {
     return "document";
   }
+  if (TELLS.test(verb)) return "document";
+  if (verb === "describe") return givenBy(object) === "media" ? "document" : "record";
+  const into = rest[0] === "into" || rest[0] === "as" ? givenBy(head(rest.slice(1))) : undefined;
+  if (into === "media") return into;
   if (object.includes("snapshot") && /^(?:capture|take|get)$/.test(verb)) return "collection";
   const given = givenBy(object);
   // `Get the content of all files`: the one body is told of, many come.
   if (given !== undefined) return given;
+  if (lead.single) return verb === "read" || verb === "extract" ? "document" : "record";
   if (verb === "read" || verb === "extract") return object.length === 0 ? undefined : "document";
-  // `Get a ticket by its id`, `Get a specific branch`.
-  if (
-    object.length > 0 &&
-    (object.some((word) => /^(?:specific|single|one|given)$/.test(word)) ||
-      /^(?:by|with|given|for)$/.test(rest[0] ?? ""))
-  )
-    return "record";
+  // `Get tickets by id`: which one is told behind the object.
+  if (object.length > 0 && /^(?:by|with|given|for)$/.test(rest[0] ?? "")) return "record";
   return undefined;
 }
 
@@ -102,6 +109,12 @@ const ARTICLES = new Set(["a", "an", "the", "only", "back", "its", "either", "bo
 const RETURNS =
   /(?:^|[.,;:!)\n]\s*|\b(?:it|tool|and|also|that|which|then|will|this|function|call|optionally)\s+(?:also\s+)?)(?:returns?|returning|responds? with|outputs?|yields?|gives? (?:you )?(?:back )?)\b\s*:?\s*([^.;\n]+)/gi;
 const CUT = /^(?:and|or|showing|containing|including|describing|matching|listing|plus)$/;
+
+/** What a description without a verb names: `Daily closing prices of a stock`. */
+export function givenByNoun(sentence: string): Returns | undefined {
+  const phrase = head(plainWords(firstClause(sentence)));
+  return phrase.length > 6 ? undefined : givenBy(phrase);
+}
 
 /** What sentences such as `Returns full paths to all matching items` say comes back. */
 export function givenByReturns(plain: string): Returns | undefined {

@@ -1,5 +1,5 @@
 import { CHANGE_VERBS, COMPUTE_VERBS, CREATE_VERBS, LIST_VERBS, READ_VERBS, RUN_VERBS } from "./lexicon.ts";
-import { identifierWords, plainWords } from "./text.ts";
+import { identifierWords, isPlural, plainWords } from "./text.ts";
 
 /** What a verb does. */
 export type VerbClass = "list" | "read" | "compute" | "run" | "create" | "change";
@@ -10,6 +10,8 @@ export interface Lead {
   readonly verbClass: VerbClass;
   /** The words after the verb up to the first preposition: `all environment variables`. */
   readonly object: readonly string[];
+  /** The object is told to be one thing: `a pod`, `the latest release`. */
+  readonly single: boolean;
   /** The words after the object. */
   readonly rest: readonly string[];
 }
@@ -29,6 +31,21 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set(
   ),
 );
 const ARTICLES = new Set(["a", "an", "the", "its", "their", "your", "any", "some", "this"]);
+/** Words that say that there is one. */
+const ONE = new Set([
+  "a",
+  "an",
+  "one",
+  "single",
+  "specific",
+  "given",
+  "particular",
+  "latest",
+  "current",
+  "default",
+  "next",
+  "active",
+]);
 /** Words that may stand between the start of a sentence and its verb. */
 const OPENERS = new Set(
   "use this tool to can will allows allow lets let you the user agent used for and it please tool function endpoint helper useful when need needs wants want be able api operation command method deprecated optionally recursively quickly simply efficiently automatically safely securely semantically directly an a llm enables enable".split(
@@ -62,14 +79,22 @@ function leadFrom(words: readonly string[], at: number, verb: string, verbClass:
     rest = rest.slice(1);
   if ((rest[0] === "and" || rest[0] === "or") && rest[1] !== undefined && classOf(rest[1]) !== undefined)
     rest = rest.slice(2);
-  const object: string[] = [];
-  let i = 0;
-  for (; i < rest.length; i++) {
-    const word = rest[i] as string;
-    if (PREPOSITIONS.has(word)) break;
-    if (!ARTICLES.has(word)) object.push(word);
-  }
-  return { verb, verbClass, object, rest: rest.slice(i) };
+  const end = rest.findIndex((word, i) => PREPOSITIONS.has(word) || isParticiple(word, rest[i - 1]));
+  const phrase = end < 0 ? rest : rest.slice(0, end);
+  const object = phrase.filter((word) => !ARTICLES.has(word));
+  const head = object.at(-1);
+  return {
+    verb,
+    verbClass,
+    object,
+    single: head !== undefined && !isPlural(head) && phrase.some((word) => ONE.has(word)),
+    rest: end < 0 ? [] : rest.slice(end),
+  };
+}
+
+/** `memories related to a topic`, `links contained in it`: what follows a noun in the plural and tells more of it. */
+function isParticiple(word: string, before: string | undefined): boolean {
+  return before !== undefined && isPlural(before) && /(?:ed|ing)$/.test(word);
 }
 
 /** The verb of a tool's name and what stands around it; a product's prefix before the verb is passed over. */
@@ -89,12 +114,20 @@ export function leadOfName(name: string): Lead | undefined {
 
 /** The verb that opens a description or one of its sentences. */
 export function leadOfSentence(sentence: string): Lead | undefined {
-  const words = plainWords(cutClause(sentence));
+  const words = plainWords(firstClause(sentence));
   for (let at = 0; at < Math.min(words.length, 14); at++) {
     const word = words[at] as string;
     const verb = classOf(word);
-    if (verb !== undefined && verb[0] !== word && /^(?:of|by|in|from|at)$/.test(words[at + 1] ?? ""))
+    // `Orders of a shop`, `Closing prices`: nouns, whatever they look like.
+    const inflected = verb !== undefined && verb[0] !== word;
+    if (inflected && /^(?:of|by|in|from|at)$/.test(words[at + 1] ?? "")) return undefined;
+    if (
+      inflected &&
+      word.endsWith("ing") &&
+      !/^(?:for|allows?|enables?|supports?|lets?|by)$/.test(words[at - 1] ?? "")
+    ) {
       return undefined;
+    }
     if (
       verb !== undefined &&
       !(OPENERS.has(word) && at < words.length - 1 && (word === "use" || word === "used"))
@@ -107,7 +140,7 @@ export function leadOfSentence(sentence: string): Lead | undefined {
 }
 
 /** A sentence up to a bracket, a colon or a comma that ends its first clause. */
-function cutClause(sentence: string): string {
+export function firstClause(sentence: string): string {
   const plain = sentence.replace(/\([^)]*\)/g, " ").replace(/\*\*|__|`/g, "");
   const cut = /[:;]|,\s+(?:including|such|e\.g|which|returning|with|helpful|useful|so|but|then)\b/.exec(
     plain,

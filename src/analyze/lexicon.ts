@@ -8,21 +8,21 @@ export const LIST_VERBS = set(
 );
 /** Asks for what is named. */
 export const READ_VERBS = set(
-  "get read fetch retrieve show view describe return load download inspect see obtain access look display present provide whoami identify check count poll tail watch peek dump pull preview expose extract collect gather compare diff check echo ping head open resolve recall monitor review take capture stat cat print trace",
+  "get read fetch retrieve show view describe return load download inspect see obtain access look display present provide whoami identify check count poll tail watch peek dump pull preview expose extract collect gather compare diff check echo ping head open resolve recall monitor review take capture stat cat print trace export ask answer consult caption transcribe",
 );
 /** Works something out without changing anything. */
 export const COMPUTE_VERBS = set(
-  "calculate compute convert validate verify analyze analyse summarize summarise explain estimate evaluate parse format geocode reverse translate classify detect predict demonstrate simulate research measure test lint profile suggest recommend infer score rank solve think transform encode decode hash compress assess determine",
+  "calculate compute convert generate validate verify analyze analyse summarize summarise explain estimate evaluate parse format geocode reverse translate classify detect predict demonstrate simulate research measure test lint profile suggest recommend infer score rank solve think transform encode decode hash compress assess determine",
 );
 /** Runs something that the caller wrote. */
 export const RUN_VERBS = set("execute exec run eval evaluate invoke call");
 /** Makes a thing and tells what was made. */
 export const CREATE_VERBS = set(
-  "create update add fork upload register copy duplicate clone invite insert patch modify edit put save generate make new build append import upsert draft schedule record store attach book order issue replace rewrite refactor change write compose",
+  "create update add fork upload register copy duplicate clone invite insert patch modify edit put save make new build append import upsert draft schedule record store attach book order issue replace rewrite refactor change write compose",
 );
 /** Changes something, with little to tell. */
 export const CHANGE_VERBS = set(
-  "delete remove set post reply send push merge move rename apply reset restore toggle enable disable start stop click type navigate press drag drop hover select submit publish unpublish cancel close install uninstall deploy archive unarchive assign unassign subscribe unsubscribe pause resume restart kill terminate approve reject revoke grant lock unlock mark clear purge flush drop truncate commit checkout revert rebase cherry stage unstage init initialize initialise connect disconnect login logout sign authenticate authorize trigger interact report notify log react star unstar follow unfollow block unblock mute unmute pin unpin wait scroll tap swipe resize switch activate deactivate transfer overwrite erase wipe confirm complete finish reopen resolve rotate sync refresh rollback provision destroy expire release feedback upload vote upvote downvote handle use configure fill emulate perform manage",
+  "delete remove set post reply send push merge move rename apply reset restore toggle enable disable start stop click type navigate press drag drop hover select submit publish unpublish cancel close install uninstall deploy archive unarchive assign unassign subscribe unsubscribe pause resume restart kill terminate approve reject revoke grant lock unlock mark clear purge flush drop truncate commit checkout revert rebase cherry stage unstage init initialize initialise connect disconnect login logout sign authenticate authorize trigger interact report notify log react star unstar follow unfollow block unblock mute unmute pin unpin wait scroll tap swipe resize switch activate deactivate transfer overwrite erase wipe confirm complete finish reopen resolve rotate sync refresh rollback provision destroy expire release feedback upload vote upvote downvote handle use configure fill emulate perform manage request",
 );
 /** Verbs that only read when no noun after them says otherwise. */
 export const NEVER_CHANGES = set(

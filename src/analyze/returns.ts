@@ -1,9 +1,10 @@
 import type { Definition } from "../surface/types.ts";
 import type { RawParameter } from "./flatten.ts";
-import { givenBy, givenByLead, givenByReturns } from "./given.ts";
+import { givenBy, givenByLead, givenByNoun, givenByReturns } from "./given.ts";
+import type { Lead } from "./lead.ts";
 import type { OutputShape } from "./output.ts";
 import type { Reading } from "./reading.ts";
-import { identifierWords } from "./text.ts";
+import { identifierWords, sentences } from "./text.ts";
 import type { Returns } from "./types.ts";
 
 export interface Given {
@@ -41,22 +42,42 @@ function takesMany(parameters: readonly RawParameter[]): boolean {
   return parameters.some((parameter) => parameter.required && parameter.types.has("array"));
 }
 
+/** A page size beside a cursor or a page number, where the words do not tell of one thing's details. */
+function comesInPages(parameters: readonly RawParameter[], opening: Lead | undefined): boolean {
+  if (opening?.object.includes("details") === true || opening?.single === true) return false;
+  const has = (pattern: RegExp): boolean => parameters.some((parameter) => pattern.test(parameter.name));
+  return (
+    has(/^(?:per_?page|page_?size|limit|max_?results|first|count)$/i) &&
+    has(/^(?:page|cursor|offset|after|page_?token|start_?cursor)$/i)
+  );
+}
+
 function byWords(
   definition: Definition,
   parameters: readonly RawParameter[],
   { name, opening, plain, mutates }: Reading,
 ): Returns | undefined {
   const told = givenByReturns(plain);
+  const first = sentences(plain)[0] ?? "";
   const byOpening = opening === undefined ? undefined : givenByLead(opening);
   const byName = name === undefined ? undefined : givenByLead(name);
   if (mutates) {
     if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? told;
     if (told === "document" || told === "media") return told;
+    if (byOpening === "document") return byOpening;
     return (name?.verbClass === "change" ? byName : undefined) ?? byOpening ?? byName ?? told;
   }
   if (opening?.verbClass === "list" && byOpening === "collection") return "collection";
   if (name?.verbClass === "list" && byName === "collection" && byOpening !== "document") return "collection";
   if (told === "collection" && byOpening !== "document") return "collection";
   if ((byOpening === "record" || byOpening === undefined) && takesMany(parameters)) return "collection";
-  return byOpening ?? byName ?? told ?? givenBy(identifierWords(definition.name));
+  const called = givenBy(identifierWords(definition.name));
+  // `directory_tree`: a name that is a noun tells more than `a view`.
+  const vague = byOpening === "record" && opening?.single === true && name === undefined;
+  const given = (vague ? called : undefined) ?? byOpening ?? byName ?? told ?? givenByNoun(first) ?? called;
+  if (given !== undefined && given !== "record") return given;
+  // `The state of the scene: every entity with its traits`; an answer that comes in pages.
+  if (/:\s*(?:every|all|each|a list of)\b/i.test(first) || comesInPages(parameters, opening))
+    return "collection";
+  return given;
 }

@@ -3,7 +3,7 @@ import { example } from "./example.ts";
 
 const PROCESS = {
   name: "engine",
-  description: "The main entry of the engine.",
+  description: "The heart of the machine.",
   inputSchema: { type: "object" },
 };
 
