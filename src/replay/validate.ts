@@ -108,7 +108,10 @@ const OF_PROPERTIES = new Set([
 
 /** Whether a call without arguments plainly fits: most calls are such, and ajv takes long to load. */
 function acceptsNothing(schema: Wire, args: Wire): boolean {
-  return Object.keys(args).length === 0 && Object.keys(schema).every((keyword) => OF_PROPERTIES.has(keyword));
+  const { required, ...others } = schema;
+  const needs = Array.isArray(required) && required.length > 0;
+  const plain = Object.keys(others).every((keyword) => OF_PROPERTIES.has(keyword));
+  return !needs && plain && Object.keys(args).length === 0;
 }
 
 /** The validator of the draft that `$schema` names; 2020-12 where it names none, as MCP has it. */
