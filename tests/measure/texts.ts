@@ -58,3 +58,14 @@ export const TEXTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map(([unit, times, rest]) => unit.repeat(times) + rest),
   empty: fc.constant(""),
 };
+
+/** Characters picked by a linear congruence: the same on every machine. */
+export function randomRun(first: number, size: number, length: number): string {
+  const units = new Uint16Array(length);
+  let state = 7;
+  for (let at = 0; at < length; at++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    units[at] = first + ((state >>> 8) % size);
+  }
+  return Buffer.from(units.buffer).toString("utf16le");
+}

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { get_encoding } from "tiktoken";
 import { describe, expect, it } from "vitest";
-import { loadTokenizer, MOST_CHARS, TextTooLargeError } from "../../src/measure/tokenizer/index.ts";
-import type { Tokenizer } from "../../src/measure/types.ts";
-import { TEXTS } from "./texts.ts";
+import { loadTokenizer } from "../../src/measure/tokenizer/index.ts";
+import { randomRun, TEXTS } from "./texts.ts";
 
 const RUNS = 300;
 
@@ -85,35 +84,6 @@ describe.each(["cl100k_base", "o200k_base"] as const)("%s", async (encoding) => 
   });
 });
 
-describe("beyond what others survive", async () => {
-  const tokenizer = await loadTokenizer("cl100k_base");
-  const MILLIONS = 16_000_000;
-
-  it.each([
-    ["a", 8],
-    [" ", 128],
-    ["中", 1],
-    ["7", 3],
-  ])("counts 16 million characters of %j in one run", { timeout: 300_000 }, (unit, charsAToken) => {
-    expect(tokenizer.count(unit.repeat(MILLIONS))).toBe(Math.ceil(MILLIONS / charsAToken));
-  });
-
-  it.each([
-    ["ideographs", 0x4e00, 20_000],
-    ["letters", 0x61, 26],
-  ])("counts 16 million %s without a pattern in one run", { timeout: 300_000 }, (_, first, size) => {
-    const sixteenth = tokenizer.count(randomRun(first, size, MILLIONS / 16));
-    expect(tokenizer.count(randomRun(first, size, MILLIONS)) / sixteenth).toBeCloseTo(16, 1);
-  });
-
-  it("refuses a text beyond its bound, with the size", () => {
-    const refuse = (call: (tokenizer: Tokenizer) => unknown) => () => call(tokenizer);
-    const text = "a".repeat(MOST_CHARS + 1);
-    expect(refuse((t) => t.count(text))).toThrow(TextTooLargeError);
-    expect(refuse((t) => t.lengths(text))).toThrow(String(MOST_CHARS + 1));
-  });
-});
-
 const LONG: Readonly<Record<string, string>> = {
   "one letter": "a".repeat(20_000),
   "two letters in turn": "ab".repeat(10_000),
@@ -129,14 +99,3 @@ const LONG: Readonly<Record<string, string>> = {
   "random signs": randomRun(0x21, 15, 20_000),
   emoji: "😀".repeat(5000),
 };
-
-/** Characters picked by a linear congruence: the same on every machine. */
-function randomRun(first: number, size: number, length: number): string {
-  const units = new Uint16Array(length);
-  let state = 7;
-  for (let at = 0; at < length; at++) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    units[at] = first + ((state >>> 8) % size);
-  }
-  return Buffer.from(units.buffer).toString("utf16le");
-}

@@ -1,4 +1,4 @@
-import { parseJson } from "../json.ts";
+import { isJsonContainer } from "../paths/text-walk.ts";
 import type { Block } from "./text.ts";
 
 /** A block whose rows share a delimiter is a table. */
@@ -9,7 +9,9 @@ const DELIMITERS = ["\t", ",", "|"];
  * nothing but prose, or prose beside a picture, is what was asked for.
  */
 export function rolesOf(blocks: readonly Block[]): ("payload" | "overhead" | "media")[] {
-  const data = blocks.map((block) => "text" in block && isData(block));
+  const texts = blocks.filter((block) => "text" in block).length;
+  // A text alone is the answer, whatever it is: a large one is not read through to find that out.
+  const data = blocks.map((block) => texts > 1 && "text" in block && isData(block));
   const hasData = data.includes(true);
   return blocks.map((block, index) => {
     if (!("text" in block)) return "media";
@@ -19,8 +21,7 @@ export function rolesOf(blocks: readonly Block[]): ("payload" | "overhead" | "me
 
 function isData(block: Block & { readonly text: string }): boolean {
   if (block.type !== "text") return true;
-  const value = parseJson(block.text);
-  return (typeof value === "object" && value !== null) || isTable(block.text);
+  return isJsonContainer(block.text) || isTable(block.text);
 }
 
 function isTable(text: string): boolean {
