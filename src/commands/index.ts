@@ -41,6 +41,12 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./explain.ts")).explain,
   },
   {
+    name: "record",
+    usage: "record",
+    summary: "save real results as recordings, to replay without the server",
+    load: async () => (await import("./record.ts")).record,
+  },
+  {
     name: "report",
     usage: "report",
     summary: "write the HTML report",
@@ -51,6 +57,12 @@ export const COMMANDS: readonly Entry[] = [
     usage: "merge FILES…",
     summary: "put the partial results of shards together and judge them",
     load: async () => (await import("./merge.ts")).merge,
+  },
+  {
+    name: "rules",
+    usage: "rules [id]",
+    summary: "list the rules, or explain one",
+    load: async () => (await import("./rules.ts")).rules,
   },
   {
     name: "look",

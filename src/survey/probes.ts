@@ -20,10 +20,11 @@ export function planProbes(
   if (probes === "none") return [];
   const { allow = [], skip = [] } = typeof probes === "object" ? probes : {};
   const tool = definition.name;
+  if (definition.annotations?.readOnlyHint !== true && !allow.includes(tool)) return [];
+  if (skip.includes(tool)) return [];
+
   // The menu's cost is of no interest here, so its texts need no exact count.
   const facts = analyze(definition, (text) => text.length);
-  if (!facts.readOnly && !allow.includes(tool)) return [];
-  if (skip.includes(tool)) return [];
 
   const limit = facts.parameters.find(({ kind, schema }) => kind === "limit" && isNumeric(schema));
   const plans = facts.parameters.flatMap((parameter) => ofParameter(tool, parameter, limit));

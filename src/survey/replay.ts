@@ -5,7 +5,7 @@ import type { ServerConfig } from "../config/schema.ts";
 import type { LoadedConfig } from "../config/types.ts";
 import { loadTokenizer } from "../measure/index.ts";
 import { CaseError, createLimiter, type Limiter, replayServer } from "../replay/index.ts";
-import type { ServerReplay } from "../replay/types.ts";
+import type { ReplayInput, ServerReplay } from "../replay/types.ts";
 import { planProbes } from "./probes.ts";
 import { ruleSettings } from "./settings.ts";
 import { staticReplay } from "./static.ts";
@@ -14,18 +14,17 @@ import type { Replayed, ReplayOptions } from "./types.ts";
 /** Time limits in milliseconds where the configuration sets none. */
 const TIMEOUTS = { start: 30_000, call: 60_000, stop: 2_000 } as const;
 
-async function replayOne(
+/** How one server is replayed; undefined for one that is not talked to. */
+export function replayInput(
   name: string,
   server: ServerConfig,
   options: ReplayOptions,
   limiter: Limiter,
-): Promise<ServerReplay> {
+): ReplayInput | undefined {
   const { loaded, passes, locked, selects, callTimeout } = options;
-  const fixed = await staticReplay(server, loaded.root);
-  if (fixed) return fixed;
-  if (!("command" in server) && !("url" in server)) throw new Error(`${name} is no kind of server`);
+  if (!("command" in server) && !("url" in server)) return undefined;
   const { start = TIMEOUTS.start, call = TIMEOUTS.call, stop = TIMEOUTS.stop } = server.timeouts ?? {};
-  return replayServer({
+  return {
     name,
     server,
     root: loaded.root,
@@ -37,11 +36,24 @@ async function replayOne(
     selects: (tool, key) => selects(name, tool, key),
     probes: (definition) => (options.probes?.(name) === false ? [] : planProbes(definition, server)),
     on: options.on,
-  });
+  };
+}
+
+async function replayOne(
+  name: string,
+  server: ServerConfig,
+  options: ReplayOptions,
+  limiter: Limiter,
+): Promise<ServerReplay> {
+  const fixed = await staticReplay(server, options.loaded.root);
+  if (fixed) return fixed;
+  const input = replayInput(name, server, options, limiter);
+  if (!input) throw new Error(`${name} is no kind of server`);
+  return replayServer(input);
 }
 
 /** A fault that replay found in the configuration, with the line it stands on. */
-function located(error: unknown, loaded: LoadedConfig): unknown {
+export function located(error: unknown, loaded: LoadedConfig): unknown {
   if (!(error instanceof CaseError)) return error;
   const where = place(shownPath(loaded.root, loaded.file), loaded.locate(error.where));
   return new ConfigError([{ message: error.message, where, next: error.next }]);

@@ -1,0 +1,38 @@
+import { printable } from "../report/escape.ts";
+import { plural } from "../report/numbers.ts";
+import { loadInputs, replayOptions, withServers } from "./measure.ts";
+import { type Command, UsageError } from "./types.ts";
+
+export const record: Command = {
+  name: "record",
+  usage: "record",
+  summary: "save real results as recordings, to replay without the server",
+  description: `Calls the cases of every server whose block names a folder ("recordings": "fixtures/recordings") and saves what
+came back, with the digest of the tool's definition. Values that came from \${…} and things that look like keys are
+masked. Where recordings are named, check replays them instead of calling; one whose tool has changed is stale.`,
+  flags: ["config", "server", "tool", "case", "concurrency", "timeout"],
+  examples: [["budget-check record --server billing", "record one server anew"]],
+  positionals: 0,
+  async run({ flags }, io) {
+    const inputs = await loadInputs(flags, io);
+    const named = Object.values(inputs.loaded.config.mcpServers).some(
+      ({ recordings }) => recordings !== undefined,
+    );
+    if (!named) {
+      throw new UsageError(
+        "no server names a folder for its recordings",
+        'add "recordings": "fixtures/recordings" to its block in the configuration',
+      );
+    }
+    const { recordAll } = await import("../survey/record.ts");
+    const recorded = await withServers(io, ({ on }) => recordAll(replayOptions(inputs, flags, 1, on)));
+    for (const { server, folder, files, failures } of recorded) {
+      io.stdout.write(`${printable(`${server}: ${plural(files.length, "file")} in ${folder}`)}\n`);
+      for (const { tool, case: key, message, help } of failures) {
+        const place = [server, tool, key].filter((part) => part !== undefined).join(" / ");
+        io.stderr.write(`budget-check: ${printable(`${place}: ${message}`)}\n  → ${printable(help)}\n`);
+      }
+    }
+    return recorded.some(({ failures }) => failures.length > 0) ? 3 : 0;
+  },
+};
