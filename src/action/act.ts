@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as core from "@actions/core";
 import { printable } from "../report/escape.ts";
+import { markdownReport } from "../report/markdown.ts";
 import { exitCode, verdictOf } from "./conclude.ts";
 import { type Comparison, compareWithBase, type Outcome, runGate } from "./gate.ts";
 import { InputError } from "./inputs.ts";
@@ -9,67 +10,92 @@ import { type Environment, type Job, prepare } from "./job.ts";
 import type { JsonReport } from "./report-file.ts";
 import { tellAnnotations, tellComment, tellSummary } from "./tell.ts";
 
-function setOutputs(outcome: Outcome, base: JsonReport | undefined, commentUrl: string): void {
-  const { report, code, reportPath } = outcome;
-  const before = base?.tokensBefore ?? report?.tokensBefore;
+interface Told {
+  readonly outcome: Outcome;
+  /** The lockfile at the base against that of the head. */
+  readonly lock?: JsonReport;
+  readonly markdownFile?: string;
+  readonly commentUrl?: string;
+}
+
+function setOutputs({ outcome, lock, markdownFile, commentUrl }: Told): void {
+  const { report, code, file } = outcome;
+  const before = lock?.tokensBefore ?? report?.tokensBefore;
+  const kept = file !== undefined && existsSync(file) ? file : markdownFile;
   core.setOutput("verdict", verdictOf(code, report));
   core.setOutput("regressions", report?.counts.failing ?? 0);
   core.setOutput("improvements", report?.counts.improvements ?? 0);
   core.setOutput("tokens-before", before?.total ?? "");
   core.setOutput("tokens-after", report?.tokens.total ?? "");
-  core.setOutput("report-path", existsSync(reportPath) ? reportPath : "");
-  core.setOutput("comment-url", commentUrl);
+  core.setOutput("report-path", kept ?? "");
+  core.setOutput("comment-url", commentUrl ?? "");
 }
 
-function lockfileText(job: Job, report: JsonReport): string | undefined {
-  const file = path.resolve(job.cwd, report.lockfile);
-  return report.locked && existsSync(file) ? readFileSync(file, "utf8") : undefined;
+function textOf(job: Job, file: string): string | undefined {
+  const absolute = path.resolve(job.cwd, file);
+  return existsSync(absolute) ? readFileSync(absolute, "utf8") : undefined;
 }
 
-/** What the base's lockfile has to add to a report; nothing where it is the same. */
-function addition(comparison: Comparison): { markdown: string; report?: JsonReport } {
+/** The lockfile at the base against that of the head, for a gate that has run; undefined where there is no telling. */
+async function lockChanges(job: Job, lockfile: string | undefined): Promise<JsonReport | undefined> {
+  const comparison: Comparison = await compareWithBase(job, lockfile);
   if ("missing" in comparison) {
     core.info(printable(`budget-check: lockfiles are not compared: ${comparison.missing}`));
-    return { markdown: "" };
+    return undefined;
   }
-  const { outcome } = comparison;
-  if (outcome.report === undefined) {
-    core.warning(printable(`The lockfile at the base could not be compared:\n${outcome.stderr}`));
-    return { markdown: "" };
-  }
-  const changed = outcome.report.changes.length > 0;
-  return { markdown: changed ? outcome.markdown : "", report: outcome.report };
+  const { report, stderr } = comparison.outcome;
+  if (report === undefined)
+    core.warning(printable(`The lockfile at the base could not be compared:\n${stderr}`));
+  return report;
+}
+
+/** Tells what a run found, everywhere it is wanted. */
+async function tell(
+  job: Job,
+  outcome: Outcome,
+  report: JsonReport,
+  lock: JsonReport | undefined,
+): Promise<void> {
+  const changed = lock !== undefined && lock.changes.length > 0;
+  const markdown = markdownReport(report, changed ? lock : undefined);
+  const markdownFile = path.join(job.temp, "report.md");
+  writeFileSync(markdownFile, markdown);
+  tellAnnotations(job, report, {
+    lockfileText: report.locked ? textOf(job, report.lockfile) : undefined,
+    configText: textOf(job, report.config),
+  });
+  await tellSummary(job, markdown);
+  const failed = report.verdict !== "pass";
+  const commentUrl = await tellComment(job, markdown, {
+    failed,
+    changed: changed || report.changes.length > 0,
+  });
+  setOutputs({ outcome, ...(lock === undefined ? {} : { lock }), markdownFile, commentUrl });
+}
+
+/** Runs what `command` says; undefined where there was nothing to compare. */
+async function runCommand(job: Job): Promise<Outcome | undefined> {
+  if (job.inputs.command !== "diff") return runGate(job);
+  const comparison = await compareWithBase(job, undefined);
+  if ("outcome" in comparison) return comparison.outcome;
+  core.warning(printable(`There is nothing to compare: ${comparison.missing}.`));
+  return undefined;
 }
 
 async function perform(job: Job): Promise<number> {
-  const { inputs } = job;
-  core.info(
-    `budget-check: running ${job.cli.own ? "the project's own installation" : "the one that comes with the action"}`,
-  );
-  const only = inputs.command === "diff" ? await compareWithBase(job, undefined) : undefined;
-  if (only !== undefined && "missing" in only) {
-    core.warning(printable(`There is nothing to compare: ${only.missing}.`));
-    return 0;
-  }
-  const outcome = only?.outcome ?? (await runGate(job));
-  const { report } = outcome;
-  const judged = inputs.shard === undefined;
-  const base =
-    only === undefined && judged ? addition(await compareWithBase(job, report?.lockfile)) : { markdown: "" };
-  const code = exitCode(inputs.failOn, outcome.code, report);
+  const { inputs, cli } = job;
+  core.info(`budget-check: running ${cli.own ? "the project's own installation" : "the one of the action"}`);
+  const outcome = await runCommand(job);
+  if (outcome === undefined) return 0;
+  const { report, stderr } = outcome;
   if (report === undefined) {
-    if (outcome.code !== 0)
-      core.error(printable(outcome.stderr.trim() || "budget-check ended without a report"));
-    setOutputs(outcome, base.report, "");
-    return code;
+    if (outcome.code !== 0) core.error(printable(stderr.trim() || "budget-check ended without a report"));
+    setOutputs({ outcome });
+  } else {
+    const lock = inputs.command === "diff" ? undefined : await lockChanges(job, report.lockfile);
+    await tell(job, outcome, report, lock);
   }
-  tellAnnotations(job, report, lockfileText(job, report));
-  const markdown = [outcome.markdown, base.markdown].filter((part) => part !== "").join("\n");
-  await tellSummary(job, markdown);
-  const changed = report.changes.length > 0 || base.markdown !== "";
-  const url = await tellComment(job, markdown, { failed: report.verdict !== "pass", changed });
-  setOutputs(outcome, base.report, url);
-  return code;
+  return exitCode(inputs.failOn, outcome.code, report);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileAt } from "./git.ts";
 import type { Job } from "./job.ts";
@@ -11,26 +11,16 @@ const PART = /^budget-check-shard-\d+-of-\d+\.json$/;
 /** One run of the command line and what it wrote. */
 export interface Outcome extends Ended {
   readonly report?: JsonReport;
-  readonly markdown: string;
-  /** Absolute path of the file to look at: the HTML report, a shard's part, else the Markdown report. */
-  readonly reportPath: string;
+  /** Absolute path of what it wrote to be kept: the HTML report, or a shard's part. */
+  readonly file?: string;
 }
 
-async function run(job: Job, name: string, args: readonly string[], reportPath?: string): Promise<Outcome> {
+async function run(job: Job, name: string, args: readonly string[]): Promise<Outcome> {
   const json = path.join(job.temp, `${name}.json`);
-  const markdown = path.join(job.temp, `${name}.md`);
-  const reporters = ["terminal", `json=${json}`, `markdown=${markdown}`].flatMap((one) => [
-    "--reporter",
-    one,
-  ]);
+  const reporters = ["--reporter", "terminal", "--reporter", `json=${json}`];
   const ended = await runCli(job.cli, [...args, ...reporters], job.cwd, job.env);
   const report = readReport(json);
-  return {
-    ...ended,
-    ...(report === undefined ? {} : { report }),
-    markdown: existsSync(markdown) ? readFileSync(markdown, "utf8") : "",
-    reportPath: reportPath ?? markdown,
-  };
+  return report === undefined ? ended : { ...ended, report };
 }
 
 function flag(name: string, value: string | undefined): string[] {
@@ -56,13 +46,14 @@ export async function runGate(job: Job): Promise<Outcome> {
       cwd,
       job.env,
     );
-    return { ...ended, markdown: "", reportPath: part };
+    return { ...ended, file: part };
   }
   const files = [
     ...flag("reporter", inputs.sarifFile === undefined ? undefined : `sarif=${inputs.sarifFile}`),
     ...flag("reporter", html === undefined ? undefined : `html=${html}`),
   ];
-  return run(job, "check", [inputs.command, ...parts, ...common, ...files], html);
+  const outcome = await run(job, "check", [inputs.command, ...parts, ...common, ...files]);
+  return html === undefined ? outcome : { ...outcome, file: html };
 }
 
 /** The lockfile at the base beside that of the head. */

@@ -2,7 +2,7 @@ import path from "node:path";
 import * as core from "@actions/core";
 import { cutMarkdown } from "../report/cut.ts";
 import { visible } from "../report/escape.ts";
-import { annotations } from "../report/github.ts";
+import { annotations, type Texts } from "../report/github.ts";
 import { ApiError, upsertComment } from "./api.ts";
 import { commentBody, cutNote, defaultKey, SUMMARY_LIMIT, worthWriting } from "./comment.ts";
 import type { Job } from "./job.ts";
@@ -21,11 +21,10 @@ export async function tellSummary(job: Job, markdown: string): Promise<void> {
 const ANNOTATE = { error: core.error, warning: core.warning, notice: core.notice } as const;
 
 /** Annotations on the lockfile's and the configuration's lines, most severe first. */
-export function tellAnnotations(job: Job, report: JsonReport, lockfileText: string | undefined): void {
+export function tellAnnotations(job: Job, report: JsonReport, texts: Texts): void {
   const folder = path.relative(job.workspace, job.cwd).replaceAll(path.sep, "/");
-  const options = { folder, ...(lockfileText === undefined ? {} : { lockfileText }) };
-  for (const { level, message, ...where } of annotations(report, options)) {
-    ANNOTATE[level](message, { title: where.title, file: where.file, startLine: where.line });
+  for (const { level, message, title, file, line } of annotations(report, { ...texts, folder })) {
+    ANNOTATE[level](message, { title, file, startLine: line });
   }
 }
 

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { didYouMean } from "../config/suggest.ts";
-import { isReporterName, loadReporter, type ReporterName, type Run, reporterNames } from "../report/index.ts";
+import {
+  isReporterName,
+  loadReporter,
+  type RenderOptions,
+  type ReporterName,
+  type Run,
+  reporterNames,
+} from "../report/index.ts";
 import type { FlagValues } from "./flags.ts";
 import { type Io, UsageError } from "./types.ts";
 
@@ -55,12 +62,16 @@ export function wantsColor(flags: FlagValues, { env, stdout }: Io): boolean {
 }
 
 /** What reports for a code host need: the lockfile's lines, and where this folder lies in the repository. */
-function hostOptions(run: Run, io: Io): { lockfileText?: string; folder?: string } {
-  const file = path.resolve(io.cwd, run.lockfile);
+function hostOptions(run: Run, io: Io): Pick<RenderOptions, "lockfileText" | "configText" | "folder"> {
+  const text = (file: string) => {
+    const absolute = path.resolve(io.cwd, file);
+    return existsSync(absolute) ? readFileSync(absolute, "utf8") : undefined;
+  };
   const root = io.env.GITHUB_WORKSPACE;
   const folder = root === undefined ? "" : path.relative(root, io.cwd).replaceAll(path.sep, "/");
   return {
-    ...(run.locked && existsSync(file) ? { lockfileText: readFileSync(file, "utf8") } : {}),
+    lockfileText: run.locked ? text(run.lockfile) : undefined,
+    configText: text(run.config),
     ...(folder === "" || folder.startsWith("..") ? {} : { folder }),
   };
 }

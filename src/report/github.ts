@@ -1,6 +1,6 @@
 import type { Judged } from "../snapshot/types.ts";
 import { commandData, commandProperty, visible } from "./escape.ts";
-import { fromRoot, lockLine } from "./lines.ts";
+import { configLine, fromRoot, lockLine } from "./lines.ts";
 import { grouped } from "./numbers.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
 import { acceptance, movement, place, remedies, verdictSentence } from "./wording.ts";
@@ -20,7 +20,14 @@ function levelOf(change: Judged): Annotation["level"] {
   return change.severity === "improvement" || change.severity === "notice" ? "notice" : "warning";
 }
 
-function ofChange(run: Run, change: Judged, lockfileText: string | undefined): Annotation {
+/** The files that annotations point into, as they are on disk, to find the lines of their entries. */
+export type Texts = Pick<RenderOptions, "lockfileText" | "configText">;
+
+function inConfig(run: Run, server: string, { configText }: Texts): { file: string; line: number } {
+  return { file: run.config, line: configText === undefined ? 1 : configLine(configText, server) };
+}
+
+function ofChange(run: Run, change: Judged, texts: Texts): Annotation {
   const best = remedies(run, change)[0];
   const how = acceptance(run, change);
   const lines = [
@@ -32,11 +39,14 @@ function ofChange(run: Run, change: Judged, lockfileText: string | undefined): A
     ...(change.fails ? ["command" in how ? `Accept with: ${how.command}` : how.refused] : []),
   ];
   // A limit stands in the configuration; everything else is about an entry of the lockfile.
-  const inLock = change.severity !== "violation" && lockfileText !== undefined;
+  const { lockfileText } = texts;
+  const at =
+    change.severity === "violation" || lockfileText === undefined
+      ? inConfig(run, change.server, texts)
+      : { file: run.lockfile, line: lockLine(lockfileText, change) };
   return {
     level: levelOf(change),
-    file: inLock ? run.lockfile : run.config,
-    line: inLock ? lockLine(lockfileText, change) : 1,
+    ...at,
     title: visible(`${place(change)}: ${change.kind}`),
     message: lines
       .filter((line) => line !== "")
@@ -49,22 +59,21 @@ const RANK: Readonly<Record<Annotation["level"], number>> = { error: 0, warning:
 
 /**
  * What is worth an annotation, most severe first: what could not be measured, then the changes.
- * @param options the lockfile as it is on disk, to find the lines of its entries; the folder its path is under
+ * @param options the files as they are on disk; the folder that their paths are under
  */
 export function annotations(
   run: Run,
-  { lockfileText, folder }: Pick<RenderOptions, "lockfileText" | "folder"> = {},
+  { folder, ...texts }: Texts & Pick<RenderOptions, "folder"> = {},
 ): Annotation[] {
   const failures = run.failures.map(
     (failure): Annotation => ({
       level: "error",
-      file: run.config,
-      line: 1,
+      ...inConfig(run, failure.server, texts),
       title: visible(`${place(failure)}: could not be measured (${failure.code})`),
       message: [failure.message, failure.help].map(visible).join("\n"),
     }),
   );
-  const changes = run.changes.map((change) => ofChange(run, change, lockfileText));
+  const changes = run.changes.map((change) => ofChange(run, change, texts));
   return [...failures, ...changes]
     .map((one) => ({ ...one, file: fromRoot(one.file, folder) }))
     .sort((a, b) => RANK[a.level] - RANK[b.level]);

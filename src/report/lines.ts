@@ -37,6 +37,19 @@ export function lockLine(text: string, entry: Entry): number {
   return found;
 }
 
+/**
+ * The line (from 1) on which a server's block begins in a configuration: the first on which its name is a key,
+ * quoted or not; line 1 where there is none. Nothing is parsed, since it may be JSON or a program.
+ */
+export function configLine(text: string, server: string): number {
+  const quoted = [JSON.stringify(server), `'${server}'`, server];
+  const isKey = (line: string) =>
+    quoted.some(
+      (name) => line.trimStart().startsWith(name) && /^\s*:/.test(line.trimStart().slice(name.length)),
+    );
+  return Math.max(0, text.split("\n").findIndex(isKey)) + 1;
+}
+
 /** A path as it is seen from the root of the repository. @param folder where the command runs, seen from there */
 export function fromRoot(path: string, folder: string | undefined): string {
   return folder === undefined || folder === "" ? path : posix.join(folder, path);

@@ -115,26 +115,35 @@ function notes(run: Run): string[] {
   return all.length === 0 ? [] : folded(plural(all.length, "note"), [all.join("\n")]);
 }
 
-function render(run: Run): string {
-  const diff = run.command === "diff";
-  const failed = failing(run);
+function told(run: Run): string[] {
   const [header, ...rows] = changeTable(run.changes);
-  const blocks = [
-    diff ? "## What the lockfile changes" : `## ${HEADING[run.verdict]}`,
+  const failed = failing(run).flatMap((change) => explained(run, change));
+  return [
     markdown(verdictSentence(run)),
     ...(header === undefined ? [] : [[header, ...rows].join("\n")]),
-    ...(failed.length === 0
-      ? []
-      : folded(
-          "Why, and what would save it",
-          failed.flatMap((change) => explained(run, change)),
-        )),
+    ...(failed.length === 0 ? [] : folded("Why, and what would save it", failed)),
     ...run.failures.flatMap(failureBlocks),
-    ...(diff ? [] : standing(run)),
-    ...notes(run),
   ];
+}
+
+/**
+ * A run as Markdown: the verdict, the changes, what could not be measured, then what stands.
+ * @param lock the comparison of the lockfile with that of a base: shown before what stands, so that a budget that
+ *   was raised is seen although everything is within it
+ */
+export function markdownReport(run: Run, lock?: Run): string {
+  const blocks =
+    run.command === "diff"
+      ? ["## What the lockfile changes", ...told(run), ...notes(run)]
+      : [
+          `## ${HEADING[run.verdict]}`,
+          ...told(run),
+          ...(lock === undefined ? [] : ["### What the lockfile changes", ...told(lock)]),
+          ...standing(run),
+          ...notes(run),
+        ];
   return `${blocks.join("\n\n")}\n`;
 }
 
 /** For pull requests and job summaries: the table of changes first, then what stands. */
-export const reporter: Reporter = { name: "markdown", render };
+export const reporter: Reporter = { name: "markdown", render: (run) => markdownReport(run) };

@@ -54,7 +54,9 @@ export interface RenderOptions {
   /** Print only what fails; nothing where all is well. Only the terminal reporter knows it. */
   readonly quiet?: boolean;
   /** The lockfile's text, where there is one: annotations and SARIF look up the line of an entry in it. */
-  readonly lockfileText?: string;
+  readonly lockfileText?: string | undefined;
+  /** The configuration's text, for what stands there and not in the lockfile: limits, servers that do not start. */
+  readonly configText?: string | undefined;
   /**
    * The folder between the repository's root and where the command runs, with `/`, without one at the end:
    * `packages/api`. Put before the paths in annotations and SARIF, which a host reads from the root.

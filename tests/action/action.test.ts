@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { marker } from "../../src/action/comment.ts";
 import {
   buildAction,
@@ -14,6 +14,9 @@ import {
   scratch,
 } from "./harness.ts";
 import { config, lock, project } from "./project.ts";
+
+// Every test starts processes, several times over; on a loaded machine that takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const KEY = "check:.:";
 let action: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotations, reporter } from "../../src/report/github.ts";
-import { lockLine } from "../../src/report/lines.ts";
+import { configLine, lockLine } from "../../src/report/lines.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
 import { broken, calm, unmeasured } from "./sample.ts";
@@ -79,6 +79,28 @@ describe("the line of an entry in the lockfile", () => {
   it("is the first where the text is no lockfile", () => {
     expect(lockLine("", { server: "memory" })).toBe(1);
     expect(lockLine("not JSON", { server: "memory" })).toBe(1);
+  });
+});
+
+describe("the line of a server in the configuration", () => {
+  const jsonc =
+    '{\n  // "memory": a comment\n  "mcpServers": {\n    "scene-editor": {},\n    "memory" : {}\n  }\n}\n';
+  it.each([
+    [jsonc, "scene-editor", 4],
+    [jsonc, "memory", 5],
+    [jsonc, "nowhere", 1],
+    ["export default {\n  mcpServers: {\n    memory: {},\n", "memory", 3],
+  ])("is found in %j", (text, server, line) => {
+    expect(configLine(text, server)).toBe(line);
+  });
+
+  it("is where limits and failures are annotated", () => {
+    const configText = '{\n "mcpServers": {\n  "remote": {},\n  "scene-editor": {}';
+    const found = annotations(unmeasured, { lockfileText: LOCK, configText });
+    expect(found.map(({ file, line }) => [file, line]).slice(0, 2)).toEqual([
+      ["budgets.config.json", 3],
+      ["budgets.config.json", 4],
+    ]);
   });
 });
 
