@@ -8,12 +8,21 @@ it.each([
   [["list_items", "createItem"]],
   [["list-items", "create_item"]],
   [["ListItems", "create_item", "delete_item"]],
-  [["items.list", "create_item"]],
-])("fires on %j", (list) => {
-  expect(findings(rule, "server", names(...list))).toMatchObject([{ severity: "info", server: "server" }]);
+  [["items.list", "items_all"]],
+])("fires on words that are joined in different ways: %j", (list) => {
+  expect(findings(rule, "server", names(...list))).toMatchObject([{ severity: "info", subject: "style" }]);
 });
 
+it.each([[["create_item", "store_search"]], [["list_items", "item_create", "item_delete"]]])(
+  "fires on verbs in different places: %j",
+  (list) => {
+    expect(findings(rule, "server", names(...list))).toMatchObject([{ severity: "info", subject: "order" }]);
+  },
+);
+
 it.each([
+  [["browser_click", "browser_resize", "browser_tabs"]],
+  [["list_items", "directory_tree", "get_state"]],
   [["list_items", "create_item2", "search"]],
   [["listItems", "fetch", "createItem"]],
   [["items.list", "items.create"]],
