@@ -8,6 +8,7 @@ import {
   acceptance,
   failing,
   grownPaths,
+  inGroups,
   movement,
   type Placed,
   placeParts,
@@ -49,7 +50,20 @@ function changeTable(changes: readonly Judged[]): string[] {
   return ["| | where | what | before → after | difference |\n|---|---|---|---:|---:|", ...changes.map(cells)];
 }
 
-function explained(run: Run, change: Judged): string[] {
+function remedied(run: Run, change: Judged): string[] {
+  const best = remedies(run, change)[0];
+  const how = acceptance(run, change);
+  return [
+    ...(best === undefined
+      ? []
+      : [
+          `Best remedy: **${markdown(best.title)}** saves ${grouped(best.saved)} tokens (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)}); loses: ${markdown(best.loses)}. ${markdown(best.how)}`,
+        ]),
+    "command" in how ? `Accept with ${markdownCode(how.command)}` : markdown(how.refused),
+  ];
+}
+
+function explained(run: Run, { change, last }: { change: Judged; last: boolean }): string[] {
   const grown = grownPaths(change);
   const rows = grown
     .slice(0, PATHS_SHOWN)
@@ -57,8 +71,6 @@ function explained(run: Run, change: Judged): string[] {
       (one) =>
         `| ${markdownCode(one.path)} | ${grouped(one.before)} | ${grouped(one.after)} | ${signed(one.after - one.before)} |`,
     );
-  const best = remedies(run, change)[0];
-  const how = acceptance(run, change);
   const excused = change.excused === undefined ? "" : ` (${markdown(change.excused)})`;
   return [
     `${mark(change)} **${where(change)}**: ${markdown(change.message)}${excused}`,
@@ -68,12 +80,7 @@ function explained(run: Run, change: Judged): string[] {
     ...(grown.length > PATHS_SHOWN
       ? [`and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`]
       : []),
-    ...(best === undefined
-      ? []
-      : [
-          `Best remedy: **${markdown(best.title)}** saves ${grouped(best.saved)} tokens (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)}); loses: ${markdown(best.loses)}. ${markdown(best.how)}`,
-        ]),
-    "command" in how ? `Accept with ${markdownCode(how.command)}` : markdown(how.refused),
+    ...(last ? remedied(run, change) : []),
   ];
 }
 
@@ -115,9 +122,9 @@ function notes(run: Run): string[] {
   return all.length === 0 ? [] : folded(plural(all.length, "note"), [all.join("\n")]);
 }
 
-function told(run: Run): string[] {
+function changed(run: Run): string[] {
   const [header, ...rows] = changeTable(run.changes);
-  const failed = failing(run).flatMap((change) => explained(run, change));
+  const failed = inGroups(failing(run)).flatMap((one) => explained(run, one));
   return [
     markdown(verdictSentence(run)),
     ...(header === undefined ? [] : [[header, ...rows].join("\n")]),
@@ -134,11 +141,11 @@ function told(run: Run): string[] {
 export function markdownReport(run: Run, lock?: Run): string {
   const blocks =
     run.command === "diff"
-      ? ["## What the lockfile changes", ...told(run), ...notes(run)]
+      ? ["## What the lockfile changes", ...changed(run), ...notes(run)]
       : [
           `## ${HEADING[run.verdict]}`,
-          ...told(run),
-          ...(lock === undefined ? [] : ["### What the lockfile changes", ...told(lock)]),
+          ...changed(run),
+          ...(lock === undefined ? [] : ["### What the lockfile changes", ...changed(lock)]),
           ...standing(run),
           ...notes(run),
         ];

@@ -6,7 +6,16 @@ import { grouped, plural, signed } from "./numbers.ts";
 import { type Page, type Paint, type Style, serverTable } from "./terminal-table.ts";
 import { findingsOf, sortedEntries } from "./totals.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
-import { acceptance, failing, grownPaths, movement, place, remedies, verdictSentence } from "./wording.ts";
+import {
+  acceptance,
+  failing,
+  grownPaths,
+  inGroups,
+  movement,
+  place,
+  remedies,
+  verdictSentence,
+} from "./wording.ts";
 
 /** How many grown paths of a change are told, and how many findings of a first look. */
 const PATHS_SHOWN = 5;
@@ -19,8 +28,26 @@ function paragraph(page: Page, text: string, indent: number, style?: Style): str
   return wrapped(text, page.width - indent).map((line) => space + (style ? page.paint(style, line) : line));
 }
 
-function changeLines(page: Page, change: Judged): string[] {
-  const { run, paint } = page;
+/** What would save most, and how to accept. */
+function remedyLines(page: Page, change: Judged): string[] {
+  const { run } = page;
+  const lines: string[] = [];
+  const best = remedies(run, change)[0];
+  if (best !== undefined) {
+    const figures = `saves ${grouped(best.saved)} (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)})`;
+    lines.push(
+      ...paragraph(page, visible(`best remedy: ${best.title} ${figures}; loses: ${best.loses}`), 4, "cyan"),
+      ...paragraph(page, visible(best.how), 6),
+    );
+  }
+  const how = acceptance(run, change);
+  const accept =
+    "command" in how ? [`    accept: ${visible(how.command)}`] : paragraph(page, visible(how.refused), 4);
+  return [...lines, ...accept];
+}
+
+function changeLines(page: Page, { change, last }: { change: Judged; last: boolean }): string[] {
+  const { paint } = page;
   const mark = change.fails
     ? paint("red", "✗")
     : change.severity === "improvement"
@@ -50,21 +77,7 @@ function changeLines(page: Page, change: Judged): string[] {
   if (grown.length > PATHS_SHOWN) {
     lines.push(`    ${paint("dim", `and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`)}`);
   }
-  const best = remedies(run, change)[0];
-  if (best !== undefined) {
-    const figures = `saves ${grouped(best.saved)} (${grouped(best.tokensBefore)} → ${grouped(best.tokensAfter)})`;
-    lines.push(
-      ...paragraph(page, visible(`best remedy: ${best.title} ${figures}; loses: ${best.loses}`), 4, "cyan"),
-    );
-    lines.push(...paragraph(page, visible(best.how), 6));
-  }
-  const how = acceptance(run, change);
-  lines.push(
-    ...("command" in how
-      ? [`    accept: ${visible(how.command)}`]
-      : paragraph(page, visible(how.refused), 4)),
-  );
-  return lines;
+  return last ? [...lines, ...remedyLines(page, change)] : lines;
 }
 
 function failureLines(page: Page, failure: Failure): string[] {
@@ -133,7 +146,7 @@ function render(run: Run, options: RenderOptions): string {
     ...section(
       page,
       "Changes",
-      changes.flatMap((change) => changeLines(page, change)),
+      inGroups(changes).flatMap((one) => changeLines(page, one)),
     ),
     ...section(
       page,

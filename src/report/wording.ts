@@ -30,6 +30,7 @@ export function movement(change: Change): string {
     const by = share === undefined ? signed(after - before) : `${signed(after - before)}, ${share}`;
     return `${grouped(before)} → ${grouped(after)}${unit} (${by})`;
   }
+  if (change.kind === "finding" && before === undefined && after !== undefined) return String(after);
   const one = (value: number | string) => (typeof value === "number" ? grouped(value) : value);
   if (before !== undefined && after !== undefined) return `${one(before)} → ${one(after)}${unit}`;
   if (after !== undefined) return `now ${one(after)}${unit}`;
@@ -65,6 +66,21 @@ export function acceptance(
 ): { readonly command: string } | { readonly refused: string } {
   if (change.severity !== "violation") return { command: run.accept };
   return { refused: `update cannot lift a limit; spend fewer tokens, or change the limit in ${run.config}` };
+}
+
+/**
+ * The changes as they are told: those that fail for one and the same place stand together where they follow each
+ * other, since one remedy and one command are for all of them.
+ */
+export function inGroups(changes: readonly Judged[]): { readonly change: Judged; readonly last: boolean }[] {
+  const group = (change: Judged | undefined) =>
+    change?.fails === true
+      ? JSON.stringify([placeParts(change), change.severity === "violation"])
+      : undefined;
+  return changes.map((change, at) => {
+    const own = group(change);
+    return { change, last: own === undefined || own !== group(changes[at + 1]) };
+  });
 }
 
 /** Changes that cost less. */

@@ -63,6 +63,16 @@ describe("the terminal report", () => {
     expect(lines(text).at(-1)).toMatch(/^Could not measure: 1 failure; besides, 2 changes fail\./);
   });
 
+  it("gives changes of one place one remedy and one command, but never a limit's with another's", () => {
+    const risk = { ...grown, id: "x", kind: "growth", subject: "growth", paths: [] } as const;
+    const [violation] = broken.changes;
+    const text = plain({ ...broken, changes: [violation ?? grown, grown, risk] });
+    expect(text.match(/best remedy/g)).toHaveLength(2);
+    expect(text.match(/accept: npx budget-check update/g)).toHaveLength(1);
+    expect(text.match(/update cannot lift a limit/g)).toHaveLength(1);
+    expect(text.indexOf("accept:")).toBeGreaterThan(text.indexOf(": growth"));
+  });
+
   it("names only what fails with quiet", () => {
     const quiet = (run: Run) => reporter.render(run, { color: false, width: 80, quiet: true });
     expect(quiet(calm)).toBe("");

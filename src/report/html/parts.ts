@@ -5,7 +5,16 @@ import { grouped, plural, signed } from "../numbers.ts";
 import { type Row, rowsOf } from "../rows.ts";
 import { findingsOf, heavier, largest, serverTotals, sortedEntries } from "../totals.ts";
 import type { Run } from "../types.ts";
-import { acceptance, grownPaths, movement, type Placed, place, placeParts, remedies } from "../wording.ts";
+import {
+  acceptance,
+  grownPaths,
+  inGroups,
+  movement,
+  type Placed,
+  place,
+  placeParts,
+  remedies,
+} from "../wording.ts";
 import { bar, growthChart, remedyBars } from "./charts.ts";
 
 const PATHS_SHOWN = 12;
@@ -24,7 +33,7 @@ function section(id: string, title: string, body: string): string {
   return body === "" ? "" : `<section id="${id}"><h2>${html(title)}</h2>${body}</section>`;
 }
 
-function change(run: Run, one: Judged): string {
+function change(run: Run, { change: one, last }: { change: Judged; last: boolean }): string {
   const grown = grownPaths(one).map(
     (path) =>
       `<tr><td><code>${html(path.path)}</code></td><td class="number">${grouped(path.before)} → ${grouped(path.after)}</td><td class="number">${signed(path.after - path.before)}</td></tr>`,
@@ -34,19 +43,27 @@ function change(run: Run, one: Judged): string {
   const subject = one.subject === undefined ? "" : `, ${html(one.subject)}`;
   const excused = one.excused === undefined ? "" : ` (${html(one.excused)})`;
   const state = one.fails ? "fails" : one.severity === "improvement" ? "less" : "told";
-  const more = one.fails
-    ? `${grown.length === 0 ? "" : `<table class="grown"><caption>JSON paths that grew</caption>${grown.join("")}</table>`}${remedyBars(remedies(run, one))}<p class="accept">${accept}</p>`
-    : "";
+  const paths =
+    grown.length === 0
+      ? ""
+      : `<table class="grown"><caption>JSON paths that grew</caption>${grown.join("")}</table>`;
+  const end = last ? `${remedyBars(remedies(run, one))}<p class="accept">${accept}</p>` : "";
   const head = `<span class="mark">${one.fails ? "✗" : one.severity === "improvement" ? "↓" : "·"}</span> ${where(one)} <span class="kind">${html(one.kind)}${subject}</span> <span class="moved">${html(movement(one))}</span>`;
   if (!one.fails) return `<p class="change ${state}">${head} ${html(one.message)}${excused}</p>`;
-  return `<article class="change ${state}"><h3>${head}</h3><p>${html(one.message)}</p>${more}</article>`;
+  return `<article class="change ${state}"><h3>${head}</h3><p>${html(one.message)}</p>${paths}${end}</article>`;
 }
 
 /** The changes, most severe first. */
 
 /** The changes, most severe first. */
 export function changesSection(run: Run): string {
-  return section("changes", "Changes", run.changes.map((one) => change(run, one)).join(""));
+  return section(
+    "changes",
+    "Changes",
+    inGroups(run.changes)
+      .map((one) => change(run, one))
+      .join(""),
+  );
 }
 
 /** What could not be measured. */
