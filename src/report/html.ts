@@ -7,13 +7,7 @@ import { renderTreemap } from "./html/treemap.ts";
 import { grouped, plural, signed } from "./numbers.ts";
 import { totals } from "./totals.ts";
 import type { Reporter, Run } from "./types.ts";
-import { verdictSentence } from "./wording.ts";
-
-const VERDICT: Readonly<Record<Run["verdict"], string>> = {
-  pass: "within budget",
-  fail: "over budget",
-  unmeasured: "could not measure",
-};
+import { verdictSentence, verdictTitle } from "./wording.ts";
 
 function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -52,11 +46,11 @@ function render(run: Run): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>budget-check: ${VERDICT[run.verdict]}</title>
+<title>budget-check: ${verdictTitle(run)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><h1>budget-check: ${VERDICT[run.verdict]}</h1><span class="soft">${html(where)}</span></header>
+<header><h1>budget-check: ${verdictTitle(run)}</h1><span class="soft">${html(where)}</span></header>
 <p class="verdict ${run.verdict}">${sentence}</p>
 ${sums(run)}
 ${changesSection(run)}

@@ -14,15 +14,12 @@ import {
   placeParts,
   remedies,
   verdictSentence,
+  verdictTitle,
 } from "./wording.ts";
 
 const PATHS_SHOWN = 5;
 
-const HEADING: Readonly<Record<Run["verdict"], string>> = {
-  pass: "✅ budget-check: within budget",
-  fail: "❌ budget-check: over budget",
-  unmeasured: "⚠️ budget-check: could not measure",
-};
+const MARK: Readonly<Record<Run["verdict"], string>> = { pass: "✅", fail: "❌", unmeasured: "⚠️" };
 
 function where(of: Placed): string {
   return placeParts(of).map(markdownCode).join(" / ");
@@ -143,7 +140,7 @@ export function markdownReport(run: Run, lock?: Run): string {
     run.command === "diff"
       ? ["## What the lockfile changes", ...changed(run), ...notes(run)]
       : [
-          `## ${HEADING[run.verdict]}`,
+          `## ${MARK[run.verdict]} budget-check: ${verdictTitle(run)}`,
           ...changed(run),
           ...(lock === undefined ? [] : ["### What the lockfile changes", ...changed(lock)]),
           ...standing(run),

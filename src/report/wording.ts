@@ -1,5 +1,5 @@
 import { own } from "../snapshot/identity.ts";
-import type { Change, Judged, PathChange } from "../snapshot/types.ts";
+import type { Change, ChangeSeverity, Judged, PathChange } from "../snapshot/types.ts";
 import { grouped, percent, plural, signed } from "./numbers.ts";
 import { totals } from "./totals.ts";
 import type { Run, RunSaving } from "./types.ts";
@@ -100,16 +100,30 @@ function extent(run: Run): string {
   return `${counted.join(", ")}, ${plural(sum.menu + sum.responses, "token")}`;
 }
 
+/** How a run is called that fails for one kind of reason alone, which is not its cost. */
+const REASONS: {
+  readonly [S in ChangeSeverity]?: { title: string; sentence: (lockfile: string) => string };
+} = {
+  stale: { title: "stale lockfile", sentence: (lockfile) => `${lockfile} is stale` },
+  edited: { title: "edited lockfile", sentence: (lockfile) => `${lockfile} was edited by hand` },
+  improvement: { title: "better than locked", sentence: () => "Better than locked" },
+};
+
+function reason(failed: readonly Judged[]): (typeof REASONS)[ChangeSeverity] {
+  const [first] = failed;
+  if (first === undefined || failed.some((change) => change.severity !== first.severity)) return undefined;
+  return REASONS[first.severity];
+}
+
+/** The verdict in two or three words: `within budget`, `stale lockfile`. */
+export function verdictTitle(run: Run): string {
+  if (run.verdict === "fail") return reason(failing(run))?.title ?? "over budget";
+  return run.verdict === "pass" ? "within budget" : "could not measure";
+}
+
 function failSentence(run: Run): string {
   const failed = failing(run);
-  const only = (severity: string) => failed.every((change) => change.severity === severity);
-  const what = only("stale")
-    ? `${run.lockfile} is stale`
-    : only("edited")
-      ? `${run.lockfile} was edited by hand`
-      : only("improvement")
-        ? "Better than locked"
-        : "Over budget";
+  const what = reason(failed)?.sentence(run.lockfile) ?? "Over budget";
   const count = `${plural(failed.length, "change fails", "changes fail")}`;
   const fixed = failed.filter((change) => change.severity === "violation").length;
   if (fixed === failed.length && fixed > 0) return `${what}: ${count}, and update cannot lift a limit.`;

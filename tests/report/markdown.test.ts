@@ -7,7 +7,7 @@ import { markdown, markdownCode, visible } from "../../src/report/escape.ts";
 import { reporter } from "../../src/report/markdown.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
-import { broken, calm, unmeasured } from "./sample.ts";
+import { broken, calm, grown, unmeasured } from "./sample.ts";
 
 const render = (run: Run) => reporter.render(run, { color: false, width: 80 });
 /** As GitHub renders it, with raw HTML let through. */
@@ -48,6 +48,18 @@ describe("the Markdown report", () => {
     ].map((part) => text.lastIndexOf(part));
     expect(order.every((at) => at >= 0)).toBe(true);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
+  });
+
+  it.each([
+    ["stale", "stale lockfile", "budgets.lock.json is stale: 1 change fails."],
+    ["edited", "edited lockfile", "budgets.lock.json was edited by hand: 1 change fails."],
+    ["improvement", "better than locked", "Better than locked: 1 change fails."],
+    ["lost", "over budget", "Over budget: 1 change fails."],
+  ] as const)("names what fails: %s", (severity, title, sentence) => {
+    const text = render({ ...broken, changes: [{ ...grown, severity }] });
+    expect(text).toContain(
+      `## ❌ budget-check: ${title}\n\n${sentence} Accept with: npx budget-check update`,
+    );
   });
 
   it("keeps stderr in a fence and says that it is no verdict", () => {
