@@ -94,6 +94,17 @@ describe("a merge of lockfiles", () => {
     expect(merge(base, without, base)).toMatchObject({ conflicts: [], ours: formatLock(without) });
   });
 
+  test("does not lose a tool of which one side changed a case, where the other took it out", () => {
+    const base = aSnapshot({ tools: { list: aTool(), more: aTool() } });
+    const without = aSnapshot({ tools: { list: aTool() } });
+    const changed = aSnapshot({ tools: { list: aTool(), more: aTool({ cases: { a: costs(9) } }) } });
+    expect(merge(base, without, changed)).toMatchObject({
+      conflicts: ["memory / more"],
+      ours: formatLock(without),
+      theirs: formatLock(changed),
+    });
+  });
+
   test("takes the same tool that both sides added with other cases", () => {
     const tool = (key: string) => aSnapshot({ tools: { list: aTool({ cases: { [key]: costs(1) } }) } });
     expect(merge(aSnapshot({ tools: {} }), tool("a"), tool("b")).ours).toBe(
