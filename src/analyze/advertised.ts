@@ -18,7 +18,7 @@ function asCode(name: string): RegExp {
     `(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))`,
     `\\b${n}\\s+${CALLED}`,
     `\\b${n}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*\\w+){1,4}\\s+${CALLED}`,
-    `^\\s*[-*•]\\s*${n}\\s*(?:\\(|:|-|–|—|=)`,
+    `^[ \\t]*(?:[-*•][ \\t]*)?${QUOTE}*${n}${QUOTE}*[ \\t]*(?:\\([^)\\n]*\\))?[ \\t]*[:–—-][ \\t]`,
     `\\b${CALLED}\\s*:?\\s*${QUOTE}?${n}\\b`,
   ];
   return new RegExp(forms.join("|"), "im");

@@ -29,11 +29,11 @@ export function isCursor(parameter: RawParameter, words: readonly string[], comp
     if (OTHER_PAGES.test(text)) return false;
     return some && (isNumeric(parameter) || told || parameter.types.size === 0);
   }
-  if (/^(?:after|before|start|from|since)(?: id)?$/.test(name)) {
-    return (told || /\bcursor\b/i.test(text)) && !/\b(?:date|time|timestamp|iso)\b/i.test(text);
-  }
   if (/^start(?: line)?$|^line offset$/.test(name) && isNumeric(parameter) && company.grows) {
     return /\boffset|\bline (?:number )?to (?:start|begin)|\bstart(?:ing)? (?:line|index|from)/i.test(text);
+  }
+  if (/^(?:after|before|start|from|since)(?: id)?$/.test(name)) {
+    return (told || /\bcursor\b/i.test(text)) && !/\b(?:date|time|timestamp|iso)\b/i.test(text);
   }
   return false;
 }

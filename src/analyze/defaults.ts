@@ -112,6 +112,10 @@ const BOUNDS = [
     String.raw`\b(?:newest|latest|oldest|first|last|top|nearest)\s+${NUMBER}\s+(?:\w+\s+)?(?:are|is|come|will be)\b`,
     "i",
   ),
+  new RegExp(
+    String.raw`\b(?:at most|up to|no more than)\s+${NUMBER}\s+${COUNTED}\s+(?:come back|(?:are|will be|get) (?:returned|shown|listed|given))\b`,
+    "i",
+  ),
   new RegExp(String.raw`${NUMBER}\s+(?:per page|per call|per request|at a time|at once)\b`, "i"),
 ];
 

@@ -40,8 +40,21 @@ function numeric(value: unknown): number | undefined {
   return typeof value === "number" && Math.abs(value) < REAL ? value : undefined;
 }
 
-/** All parameters of an input schema, nested objects unfolded to dotted names. */
-export function flattenParameters(document: SchemaDocument): readonly RawParameter[] {
+/** `limit (int): how many`, `- \`limit\` – how many`: lines of a description that tell of one parameter each. */
+const LINE =
+  /^[ \t]*(?:[-*•][ \t]*)?[`'"*]*([A-Za-z_]\w*)[`'"*]*[ \t]*(?:\([^)\n]*\))?[ \t]*[:–—-][ \t]+(\S.*)$/gm;
+
+/** What the tool's description tells of its parameters, by name: servers in Python often tell it only there. */
+function toldLines(description: string): ReadonlyMap<string, string> {
+  return new Map([...description.matchAll(LINE)].map((match) => [match[1] ?? "", match[2] ?? ""]));
+}
+
+/**
+ * All parameters of an input schema, nested objects unfolded to dotted names.
+ * @param description the tool's, for what the schema does not tell
+ */
+export function flattenParameters(document: SchemaDocument, description = ""): readonly RawParameter[] {
+  const told = toldLines(description);
   const found: RawParameter[] = [];
   const visit = (
     schema: unknown,
@@ -67,7 +80,7 @@ export function flattenParameters(document: SchemaDocument): readonly RawParamet
         pointer: at,
         required: must,
         types: typesOf(own, document),
-        description: typeof text === "string" && text.trim() !== "" ? text : undefined,
+        description: typeof text === "string" && text.trim() !== "" ? text : told.get(name),
         default: keyword(own, "default", document),
         maximum:
           numeric(keyword(own, "maximum", document)) ?? (exclusive === undefined ? undefined : exclusive - 1),

@@ -85,6 +85,7 @@ function givenByReading(lead: Lead): Returns | undefined {
   ) {
     return "document";
   }
+  if (verb === "count") return "record";
   if (TELLS.test(verb)) return "document";
   if (verb === "describe") return givenBy(object) === "media" ? "document" : "record";
   const into = rest[0] === "into" || rest[0] === "as" ? givenBy(head(rest.slice(1))) : undefined;
@@ -95,6 +96,7 @@ function givenByReading(lead: Lead): Returns | undefined {
   if (given !== undefined) return given;
   if (lead.single) return verb === "read" || verb === "extract" ? "document" : "record";
   if (verb === "read" || verb === "extract") return object.length === 0 ? undefined : "document";
+  if (verb === "dump" || verb === "export") return "document";
   // `Get tickets by id`: which one is told behind the object.
   if (object.length > 0 && /^(?:by|with|given|for)$/.test(rest[0] ?? "")) return "record";
   return undefined;
@@ -112,7 +114,12 @@ const CUT = /^(?:and|or|showing|containing|including|describing|matching|listing
 
 /** What a description without a verb names: `Daily closing prices of a stock`. */
 export function givenByNoun(sentence: string): Returns | undefined {
-  const phrase = head(plainWords(firstClause(sentence)));
+  const words = plainWords(firstClause(sentence));
+  // `Vacuums a table`: a verb that nobody listed. `How many rows`: a number.
+  if (/^(?:a|an|the|all|one|your|this|its|every)$/.test(words[1] ?? "") && words[0]?.endsWith("s"))
+    return undefined;
+  if (words[0] === "how") return words[1] === "many" || words[1] === "much" ? "record" : undefined;
+  const phrase = head(words);
   return phrase.length > 6 ? undefined : givenBy(phrase);
 }
 

@@ -39,7 +39,7 @@ function nounsOf({ name, opening }: Reading): ReadonlySet<string> {
  */
 export function analyze(definition: Definition, count: (text: string) => number): Facts {
   const description = definition.description ?? "";
-  const raw = flattenParameters(new SchemaDocument(definition.inputSchema));
+  const raw = flattenParameters(new SchemaDocument(definition.inputSchema), description);
   const output = new SchemaDocument(definition.outputSchema);
   const shape = outputShape(definition.outputSchema, output);
   const reading = readTool(definition);

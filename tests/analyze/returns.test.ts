@@ -22,6 +22,16 @@ describe("what comes back, by words", () => {
     ["evaluate", "Evaluate a JavaScript expression on the page", "document"],
     ["get_value", "Get value by key", "document"],
     ["explain_plan", "Explain the code of a function", "document"],
+    ["ask", "Ask any question about a repository", "document"],
+    ["http_get", "Send an HTTP request and return the response", "document"],
+    // Nouns alone, and one thing told by its article.
+    ["prices", "Daily closing prices of a stock", "collection"],
+    ["scene", "Read the state of the scene: every entity with its parts", "collection"],
+    ["rows_export", "Exports every record of a table as CSV", "collection"],
+    ["pods_get", "Get a pod in the given namespace", "record"],
+    ["release", "Get the latest release of a project", "record"],
+    ["rows_count", "How many rows there are", "record"],
+    ["vacuum", "Vacuums a table", "unknown"],
     // One thing.
     ["get_order", "Get details of a specific order", "record"],
     ["get_total", "Returns the sum of two numbers", "record"],
@@ -153,6 +163,14 @@ describe("what bounds it", () => {
     ["a bound in the tool's words", {}, "Lists rows. Returns up to 25 results.", "bounded", "prose-default"],
     ["a page that the server chooses", {}, "Returns rows, 20 at a time.", "bounded", "prose-default"],
     ["a required limit", { "limit*": { type: "integer" } }, "Lists rows.", "bounded", "required-limit"],
+    [
+      "a default told among the tool's arguments",
+      limit({}),
+      "Lists rows.\n\nArgs:\n    limit (int): how many, 100 by default",
+      "bounded",
+      "prose-default",
+    ],
+    ["a bound that comes back", {}, "Finds rows. At most 50 rows come back.", "bounded", "prose-default"],
     ["nothing", limit({ maximum: 100 }), "Lists rows.", "unbounded", "none"],
     [
       "a default that means all",
@@ -213,6 +231,13 @@ describe("whether it changes something", () => {
   ])("%s: %s %j → %s", (name, description, annotations, mutates) => {
     expect(factsOf({ name, description, annotations }).mutates).toBe(mutates);
   });
+});
+
+it("takes an answer in pages for a collection, unless it is one thing's details", () => {
+  const pages = { per_page: { type: "integer" }, page: { type: "integer" } };
+  expect(factsWith("blame", "Get blame information for a file", pages).returns).toBe("collection");
+  expect(factsWith("blame", "Get blame information for a file").returns).toBe("record");
+  expect(factsWith("get_commit", "Get the details of a commit", pages).returns).toBe("record");
 });
 
 it("marks tools that hosts hide from the model", () => {
