@@ -20,7 +20,7 @@ async function take(): Promise<void> {
   mkdirSync(images, { recursive: true });
   const browser = await launch();
   for (const colorScheme of ["light", "dark"] as const) {
-    const context = await browser.newContext({ viewport: { width: 1240, height: 1120 }, colorScheme });
+    const context = await browser.newContext({ viewport: { width: 1240, height: 1010 }, colorScheme });
     const tab = await context.newPage();
     await tab.goto(pathToFileURL(page).href);
     writeFileSync(

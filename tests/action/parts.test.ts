@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commentBody, marker, worthWriting } from "../../src/action/comment.ts";
@@ -91,6 +92,38 @@ describe("the event", () => {
       { seed: 5 },
     );
     expect(readContext({}, { pull_request: { base: { sha: "--upload-pack=x" } } }).base).toBeUndefined();
+  });
+});
+
+describe("action.yml", () => {
+  const root = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  const manifest = root("action.yml");
+  const names = (section: string) => {
+    const text = new RegExp(`^${section}:\\n((?: .*\\n|\\n)+)`, "m").exec(manifest)?.[1] ?? "";
+    return [...text.matchAll(/^ {2}([\w-]+):$/gm)].map((match) => match[1] ?? "").sort();
+  };
+
+  it("declares the inputs that are read, and the docs have a row for each", () => {
+    const asked = new Set<string>();
+    readInputs((name) => {
+      asked.add(name);
+      return "";
+    });
+    expect(names("inputs")).toEqual([...asked].sort());
+    for (const name of [...names("inputs"), ...names("outputs")])
+      expect(root("docs/action.md")).toContain(`| \`${name}\` |`);
+  });
+
+  it("has a default for the token alone: what is left out is the configuration's to say", () => {
+    expect(manifest.match(/default:.*/g)).toEqual(["default: ${{ github.token }}"]);
+    expect(manifest).toContain("using: node24\n  main: dist/action/index.js");
+  });
+
+  it("declares the outputs that are written", () => {
+    const written = [...root("src/action/act.ts").matchAll(/setOutput\("([\w-]+)"/g)].map(
+      (match) => match[1] ?? "",
+    );
+    expect(names("outputs")).toEqual(written.sort());
   });
 });
 
