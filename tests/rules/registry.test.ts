@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findRule, pageFile, type Rule, rulePage, rules } from "../../src/rules/index.ts";
+import { findRule, pageFile, type Rule, rulePage, rules, rulesTable } from "../../src/rules/index.ts";
 import { definitionEvidence, findings, serverEvidence } from "./evidence.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -61,6 +61,12 @@ describe("the registry", () => {
 
   it("has no page without a rule", () => {
     expect(readdirSync(join(root, "docs/rules")).sort()).toEqual(rules.map(pageFile).sort());
+  });
+
+  it("stands in the README as it is", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const table = /<!-- rules:start -->\n([\s\S]*?)<!-- rules:end -->/.exec(readme)?.[1];
+    expect(table?.trim()).toBe(rulesTable(rules, "docs/rules"));
   });
 
   it("gives every page the same headings", () => {
