@@ -10,10 +10,10 @@ const USUAL = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The Chromium to test in: BUDGET_CHECK_CHROMIUM, or the first at a usual place. */
-export const chromiumPath: string | undefined = [process.env.BUDGET_CHECK_CHROMIUM ?? "", ...USUAL].find(
-  (path) => path !== "" && existsSync(path),
-);
+const named = process.env.BUDGET_CHECK_CHROMIUM;
+
+/** The Chromium to test in: the one that BUDGET_CHECK_CHROMIUM names, else the first at a usual place. */
+export const chromiumPath: string | undefined = (named ? [named] : USUAL).find((path) => existsSync(path));
 
 /** Why browser tests do not run here, for people. */
 export const NO_BROWSER =
