@@ -28,6 +28,7 @@ counts the tokens of each answer and compares them with what is locked. Never wr
     "shard",
     "output",
     "watch",
+    "window",
   ],
   examples: [
     ["budget-check", "is everything within budget?"],

@@ -2,6 +2,7 @@ import { shownPath } from "../config/load.ts";
 import type { Run } from "../report/types.ts";
 import { clientLimitChanges, isToldOnce } from "../snapshot/client-limit.ts";
 import { compare } from "../snapshot/compare.ts";
+import { identified } from "../snapshot/identity.ts";
 import { policyChanges } from "../snapshot/policy.ts";
 import type { Change, Judged } from "../snapshot/types.ts";
 import { isUnmeasured, judge } from "../snapshot/verdict.ts";
@@ -9,7 +10,11 @@ import { explainRun } from "../survey/explain.ts";
 import { limitsOf } from "../survey/limits.ts";
 import type { FlagValues } from "./flags.ts";
 import type { Measured } from "./measure.ts";
+import { positiveInt } from "./parse.ts";
 import type { Io } from "./types.ts";
+
+/** Tokens of the context window that most models of the day have. */
+const DEFAULT_WINDOW = 200_000;
 
 /** `--frozen` where it was typed, else whether CI is set, as with npm ci and snapshot tests. */
 export function isFrozen(flags: FlagValues, env: Io["env"]): boolean {
@@ -36,14 +41,13 @@ export function acceptCommand(flags: FlagValues): string {
 }
 
 function missingLock(lockfile: string): Change {
-  return {
-    id: "//stale/lockfile",
+  return identified({
     kind: "stale",
     severity: "stale",
     server: "",
     subject: "lockfile",
     message: `there is no ${lockfile} yet, so nothing is held to a budget`,
-  };
+  });
 }
 
 /** Everything that differs from what is locked, or breaks a limit. */
@@ -93,6 +97,7 @@ export async function judgeRun(
     config: shownPath(io.cwd, loaded.file),
     locked: lock !== undefined,
     frozen,
+    window: positiveInt("window", flags.window) ?? loaded.config.window ?? DEFAULT_WINDOW,
     accept: acceptCommand(flags),
   };
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { loadConfig, shownPath } from "../config/load.ts";
 import type { LoadedConfig } from "../config/types.ts";
+import { LockfileError } from "../lockfile/errors.ts";
 import { readLock } from "../lockfile/file.ts";
 import type { Lock } from "../lockfile/parse.ts";
 import type { ReplayOptions, Survey } from "../survey/types.ts";
@@ -35,10 +36,24 @@ export function lockPath(flags: FlagValues, io: Io, root: string): string {
 }
 
 /**
+ * Reads a lockfile that is about to be written anew as a whole: what two branches left in conflict counts as nothing,
+ * since what is measured now is what both agree on.
+ */
+async function readForUpdate(file: string, label: string): Promise<Lock | undefined> {
+  try {
+    return await readLock(file, label);
+  } catch (error) {
+    if (error instanceof LockfileError && error.problem === "conflict") return undefined;
+    throw error;
+  }
+}
+
+/**
  * Reads configuration and lockfile.
+ * @param solves whether a lockfile in conflict will be written anew as a whole
  * @throws ConfigError, LockfileError, before anything is started
  */
-export async function loadInputs(flags: FlagValues, io: Io): Promise<Inputs> {
+export async function loadInputs(flags: FlagValues, io: Io, solves = false): Promise<Inputs> {
   const loaded = await loadConfig({
     cwd: io.cwd,
     env: io.env,
@@ -46,8 +61,10 @@ export async function loadInputs(flags: FlagValues, io: Io): Promise<Inputs> {
     ...(flags.server === undefined ? {} : { servers: flags.server }),
   });
   const lockFile = lockPath(flags, io, loaded.root);
-  const lock = await readLock(lockFile, shownPath(io.cwd, lockFile));
-  return { loaded, selection: selection(flags), lockFile, lock };
+  const chosen = selection(flags);
+  const read = solves && !chosen.narrow ? readForUpdate : readLock;
+  const lock = await read(lockFile, shownPath(io.cwd, lockFile));
+  return { loaded, selection: chosen, lockFile, lock };
 }
 
 /**
@@ -112,5 +129,5 @@ export async function measure(
 
 /** Reads configuration and lockfile and measures what the flags select. */
 export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
-  return measure(await loadInputs(flags, io), flags, io, passes);
+  return measure(await loadInputs(flags, io, passes === 2), flags, io, passes);
 }

@@ -1,5 +1,5 @@
 import { own } from "../snapshot/identity.ts";
-import type { CaseSnapshot, Change, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
+import type { CaseSnapshot, Change, RoundSnapshot, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { grouped, plural } from "./numbers.ts";
 import { heavier, largest, sortedEntries } from "./totals.ts";
 import type { Run } from "./types.ts";
@@ -48,10 +48,27 @@ function caseNote(entry: CaseSnapshot): string {
   return parts.join(" · ");
 }
 
+/** `57 + 275 + 67 tokens · 501 fit into 200,000`: what a round is made of, and how often an agent can make it. */
+function roundNote(
+  server: ServerSnapshot,
+  { calls, content }: RoundSnapshot,
+  window: number | undefined,
+): string {
+  const parts = calls.map((call) => {
+    const at = call.indexOf("/");
+    const entry = own(own(server.tools, call.slice(0, at))?.cases ?? {}, call.slice(at + 1));
+    return entry === undefined ? "?" : grouped(largest(entry).content);
+  });
+  const sum = `round of ${plural(calls.length, "call")}: ${parts.join(" + ")}`;
+  if (window === undefined || content === 0) return sum;
+  return `${sum} · ${grouped(Math.floor(window / content))} fit into ${grouped(window)}`;
+}
+
 function roundRows(
   server: ServerSnapshot,
   before: ServerSnapshot | undefined,
   broken: readonly Change[],
+  window: number | undefined,
 ): Row[] {
   return sortedEntries(server.rounds ?? {}).map(([name, round]): Row => {
     const was = own(before?.rounds ?? {}, name)?.content;
@@ -60,7 +77,7 @@ function roundRows(
       name,
       tokens: round.content,
       ...(was !== undefined && was !== round.content ? { before: was } : {}),
-      note: `round of ${plural(round.calls.length, "call")}`,
+      note: roundNote(server, round, window),
       fails: broken.some((change) => change.kind === "round" && change.subject === name),
     };
   });
@@ -96,5 +113,5 @@ export function rowsOf(run: Run, name: string, server: ServerSnapshot): Row[] {
     });
     return [head, ...cases];
   });
-  return [...tools, ...roundRows(server, before, broken)];
+  return [...tools, ...roundRows(server, before, broken, run.window)];
 }

@@ -43,6 +43,8 @@ export interface Run {
   /** Whether the lockfile exists on disk. */
   readonly locked: boolean;
   readonly frozen: boolean;
+  /** Tokens of the context window that rounds are set against; absent where nobody asked. */
+  readonly window?: number;
   /** The command that accepts all changes, ready to be pasted. */
   readonly accept: string;
 }

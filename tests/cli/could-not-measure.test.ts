@@ -120,12 +120,26 @@ describe("what could not be measured is told once, clearly, and costs nothing", 
     const root = await locked();
     const file = path.join(root, "budgets.lock.json");
     writeFileSync(file, text);
-    for (const argv of [["check"], ["update"]]) {
+    for (const argv of [
+      ["check"],
+      ["update", "--tool", "get_rows"],
+      ...(text.startsWith("<<<") ? [] : [["update"]]),
+    ]) {
       const { code, stderr } = await cli(argv, { cwd: root });
       expect(stderr).toMatch(words);
       expect(stderr).toMatch(/budgets\.lock\.json/);
       expect(code).toBe(2);
     }
     expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("a lockfile in conflict is solved by update", async () => {
+    const root = await locked();
+    const file = path.join(root, "budgets.lock.json");
+    const good = readFileSync(file, "utf8");
+    writeFileSync(file, `<<<<<<< HEAD\n${good}=======\n${good}>>>>>>> other\n`);
+    expect((await cli(["check"], { cwd: root })).stderr).toMatch(/budget-check update/);
+    expect((await cli(["update"], { cwd: root })).code).toBe(0);
+    expect(readFileSync(file, "utf8")).toBe(good);
   });
 });
