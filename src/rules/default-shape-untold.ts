@@ -25,7 +25,7 @@ export const defaultShapeUntold = defineRule({
 is. One clause in the description tells it whether the answer is an index to drill into or the whole store.
 
 Looked at are tools whose answer grows, that nothing bounds or whose records are wide, and that have a parameter to
-narrow them.`,
+narrow what comes or how much of each.`,
     bad: example(ASSETS),
     good: example({
       ...ASSETS,
@@ -38,7 +38,7 @@ narrow them.`,
     definition({ definition, facts }) {
       const heavy = grows(facts) && (facts.bound.kind === "unbounded" || (facts.fields ?? 0) > WIDE_FIELDS);
       const narrowing = facts.parameters.filter(
-        (parameter) => parameter.kind !== undefined && !parameter.required,
+        ({ kind, required }) => !required && (kind === "filter" || kind === "projection"),
       );
       if (!heavy || narrowing.length === 0 || facts.words.defaultShape) return [];
       if (EVERYTHING.test(definition.description ?? "")) return [];

@@ -12,8 +12,8 @@ const BASE64_WORDS = /\bbase64\b|\bdata uri\b/i;
 const GIVES_BASE64 = /\b(?:returns?|gets?|gives?|outputs?|responds? with|as|in)\b[^.;\n]{0,40}\bbase64\b/i;
 const INTO_FILE =
   /^(?:file_?name|file_?path|save_?(?:path|to|as)?|output_?(?:path|file)?|out_?(?:file|path)|path|dest(?:ination)?)$/i;
-/** A run of base64 that is no hash and no token: 256 characters and more. */
-const RUN = /(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/]{256,}={0,2}/;
+/** A run of the letters of base64 that is no hash and no token: 256 characters and more. */
+const RUN = /[A-Za-z0-9+/]{256,}/g;
 
 /** JSON pointers of the properties in an output schema that carry base64. */
 function base64Properties(schema: unknown, pointer: string, depth: number): string[] {
@@ -32,6 +32,14 @@ function base64Properties(schema: unknown, pointer: string, depth: number): stri
 /** A content block's schema describes blocks, which carry base64 by the protocol. */
 function describesBlocks(definition: DefinitionEvidence["definition"]): boolean {
   return JSON.stringify(definition.outputSchema ?? {}).includes('"mimeType"');
+}
+
+/** Characters of the first run of base64. Digits and letters of both cases have to be in it: filler and hex are none. */
+function base64In(text: string): number | undefined {
+  for (const [run] of text.matchAll(RUN)) {
+    if (/[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run)) return run.length;
+  }
+  return undefined;
 }
 
 function blocksOf({ result }: ResultEvidence): readonly Readonly<Record<string, unknown>>[] {
@@ -77,11 +85,9 @@ thousand tokens of noise. An image that is inlined although the caller named a f
       const blocks = blocksOf(evidence);
       const structured = evidence.result.structuredContent;
       const texts = [evidence.text, structured === undefined ? "" : JSON.stringify(structured)];
-      const run = texts.map((text) => RUN.exec(text)?.[0]).find((found) => found !== undefined);
+      const run = texts.map(base64In).find((found) => found !== undefined);
       if (run !== undefined) {
-        return [
-          { subject: "base64", message: `The text carries base64 (a run of ${run.length} characters).` },
-        ];
+        return [{ subject: "base64", message: `The text carries base64 (a run of ${run} characters).` }];
       }
       const saved = Object.keys(evidence.arguments).find((name) => INTO_FILE.test(name));
       const inlined = blocks.some((block) => block.type === "image" || block.type === "audio");

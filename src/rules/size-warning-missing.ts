@@ -29,7 +29,9 @@ first. A word on size counts in the tool's description or in the parameter's.`,
   },
   check: {
     definition({ definition, facts }) {
-      if (facts.mutates || facts.returns === "ack" || facts.words.sizeWarning) return [];
+      // A body that is cut to a size is cut whatever was asked for.
+      const cut = facts.returns === "document" && facts.bound.kind === "bounded";
+      if (facts.mutates || cut || facts.returns === "ack" || facts.words.sizeWarning) return [];
       return facts.parameters
         .filter((parameter) => parameter.optIn && !SIZE.test(parameter.description ?? ""))
         .filter((parameter) => !SIZE.test(sentenceWith(definition.description ?? "", parameter.name)))

@@ -17,6 +17,7 @@ it("fires on a heavy tool with filters", () => {
 it.each([
   ["the default is told", tool("Lists orders of a shop; open ones by default.")],
   ["it is told that everything comes", tool("Lists all orders of a shop.")],
+  ["only a page can be chosen", tool("Lists orders of a shop.", { page: { type: "integer" } })],
   ["nothing narrows it anyway", tool("Lists orders of a shop.", {})],
   [
     "it is bounded",

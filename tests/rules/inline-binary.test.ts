@@ -36,6 +36,14 @@ it("fires on an image that was to be saved to a file and is inlined all the same
   expect(findings(rule, "result", evidence)).toMatchObject([{ subject: "savePath" }]);
 });
 
+it.each([
+  ["filler", "x".repeat(5000)],
+  ["a long hash", "0a".repeat(400)],
+  ["a path", `/${"folder/".repeat(100)}`],
+])("does not take %s for base64", (_, value) => {
+  expect(findings(rule, "result", resultEvidence(SHOT, text(value)))).toEqual([]);
+});
+
 it("does not fire on an image that was asked for, on a path, or on base64 that goes in", () => {
   expect(findings(rule, "definition", definitionEvidence(SHOT))).toEqual([]);
   expect(findings(rule, "result", resultEvidence(SHOT, image))).toEqual([]);

@@ -29,6 +29,17 @@ it.each([
     "full is the default anyway",
     tool({ detail: { type: "string", enum: ["names", "full"], default: "full" } }),
   ],
+  [
+    "a size cap cuts it anyway",
+    {
+      name: "read_page",
+      description: "Reads the content of a page.",
+      inputSchema: {
+        type: "object",
+        properties: { raw: { type: "boolean" }, max_length: { type: "integer", default: 5000 } },
+      },
+    },
+  ],
   ["the parameter is no opt-in", tool({ full_name: { type: "string" } })],
 ])("does not fire where %s", (_, given) => {
   expect(findings(rule, "definition", definitionEvidence(given))).toEqual([]);
