@@ -54,12 +54,14 @@ function roundNote(
   { calls, content }: RoundSnapshot,
   window: number | undefined,
 ): string {
-  const parts = calls.map((call) => {
+  const parts = calls.flatMap((call) => {
     const at = call.indexOf("/");
     const entry = own(own(server.tools, call.slice(0, at))?.cases ?? {}, call.slice(at + 1));
-    return entry === undefined ? "?" : grouped(largest(entry).content);
+    return entry === undefined ? [] : [grouped(largest(entry).content)];
   });
-  const sum = `round of ${plural(calls.length, "call")}: ${parts.join(" + ")}`;
+  // Where only some calls are in the snapshot, their figures would not add up to the round's.
+  const told = parts.length === calls.length ? `: ${parts.join(" + ")}` : "";
+  const sum = `round of ${plural(calls.length, "call")}${told}`;
   if (window === undefined || content === 0) return sum;
   return `${sum} · ${grouped(Math.floor(window / content))} fit into ${grouped(window)}`;
 }

@@ -50,7 +50,10 @@ export function compareFindings(server: string, before: ServerSnapshot, after: S
       subject: finding.subject ? `${finding.rule} ${finding.subject}` : finding.rule,
       ...(pair.before === undefined ? {} : { before: pair.before.severity }),
       ...(pair.after === undefined ? {} : { after: pair.after.severity }),
-      message: pair.after?.message ? `${message}: ${pair.after.message}` : message,
+      // What the lock holds of a finding has no words; what was found now says why, and what to do.
+      message: pair.after?.message
+        ? `${message}: ${pair.after.message} ${pair.after.help}`.trimEnd()
+        : message,
     };
     return [draft];
   });

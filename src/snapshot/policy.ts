@@ -1,10 +1,10 @@
 import { menuOf } from "./compare-server.ts";
 import { byCodeUnit, type Draft, identified, own } from "./identity.ts";
 import { weight } from "./lost.ts";
-import type { CaseSnapshot, Change, Figures, ServerSnapshot, Snapshot } from "./types.ts";
+import type { CaseSnapshot, Change, ServerSnapshot, Snapshot } from "./types.ts";
 
 /**
- * What something may cost at most, as a configuration's `max` or a client sets it. Patterns are resolved by the
+ * What something may cost at most, as a configuration's `max` sets it. Patterns are resolved by the
  * caller: a limit names one server, and where it holds for less than all of it, one tool, one case or one round.
  */
 export interface Limit {
@@ -13,90 +13,53 @@ export interface Limit {
   /** Key of a case, as in the lockfile. */
   readonly case?: string;
   readonly round?: string;
-  /** Id of the client whose limit it is; absent for a `max`. */
-  readonly client?: string;
-  /** What of a result that client reads; a `max` holds for the heavier view. */
-  readonly sees?: "content" | "structured-first" | "both";
   /** Tokens of each call in scope, or of the round. */
   readonly tokens?: number;
-  /** UTF-16 code units of each call's content blocks. */
-  readonly chars?: number;
   /** Tokens of a tool's definition, or of all definitions where no tool is named. */
   readonly menu?: number;
-  /** Tools that models are shown, where no tool is named. */
-  readonly tools?: number;
 }
 
 /** All limits of a run. */
 export type Limits = readonly Limit[];
 
-function seen(figures: Figures, sees: Limit["sees"]): number {
-  if (sees === undefined) return weight(figures);
-  if (sees === "content") return figures.content;
-  return sees === "both"
-    ? figures.content + (figures.structured ?? 0)
-    : (figures.structured ?? figures.content);
-}
-
 /** A limit that is broken; `after` is over `before`. */
-function violation(
-  limit: Limit,
-  over: Omit<Draft, "kind" | "severity" | "server" | "message">,
-  what: string,
-): Draft {
-  const { client } = limit;
+function violation(over: Omit<Draft, "kind" | "severity" | "message" | "unit">, what: string): Draft {
   return {
     ...over,
-    kind: client === undefined ? "policy" : "client-limit",
+    kind: "policy",
     severity: "violation",
-    server: limit.server,
-    subject: [client, over.subject].filter((part) => part !== undefined).join(" "),
-    message: client === undefined ? `${what} is over its max` : `${what} is over what ${client} accepts`,
+    unit: "tokens",
+    message: `${what} is over its max`,
   };
 }
 
 function caseViolations(limit: Limit, tool: string, key: string, entry: CaseSnapshot): Draft[] {
+  const { server, tokens: most } = limit;
+  if (most === undefined) return [];
   return entry.figures.flatMap((figures, index) => {
+    const after = weight(figures);
+    if (after <= most) return [];
     const size = entry.sizes?.[index];
-    const suffix = size === undefined ? "" : ` at ${size}`;
-    const measured = [
-      ["tokens", limit.tokens, seen(figures, limit.sees)],
-      ["chars", limit.chars, figures.chars ?? 0],
-    ] as const;
-    return measured
-      .filter(([, most, is]) => most !== undefined && is > most)
-      .map(([unit, most, is]) => {
-        const over = { tool, case: key, subject: `${unit}${suffix}`, before: most ?? 0, after: is, unit };
-        return violation(limit, over, "the answer");
-      });
+    const subject = size === undefined ? "tokens" : `tokens at ${size}`;
+    return [violation({ server, tool, case: key, subject, before: most, after }, "the answer")];
   });
 }
 
-function serverViolations(limit: Limit, server: ServerSnapshot): Draft[] {
-  if (limit.tool !== undefined || limit.round !== undefined) return [];
-  const shown = Object.values(server.tools).filter((tool) => !tool.hidden).length;
-  const measured = [
-    ["menu", limit.menu, menuOf(server), "tokens", "the server's menu"],
-    ["tools", limit.tools, shown, "tools", "the number of tools"],
-  ] as const;
-  return measured
-    .filter(([, most, is]) => most !== undefined && is > most)
-    .map(([subject, most, is, unit, what]) =>
-      violation(limit, { subject, before: most ?? 0, after: is, unit }, what),
-    );
+function serverViolations({ server: name, tool, round, menu }: Limit, server: ServerSnapshot): Draft[] {
+  if (tool !== undefined || round !== undefined || menu === undefined) return [];
+  const after = menuOf(server);
+  return after > menu
+    ? [violation({ server: name, subject: "menu", before: menu, after }, "the server's menu")]
+    : [];
 }
 
-function roundViolations(limit: Limit, server: ServerSnapshot): Draft[] {
-  if (limit.round === undefined || limit.tokens === undefined) return [];
-  const round = own(server.rounds ?? {}, limit.round);
-  if (round === undefined || round.content <= limit.tokens) return [];
-  const over = {
-    subject: `round ${limit.round}`,
-    before: limit.tokens,
-    after: round.content,
-    unit: "tokens",
-  };
-  return [violation(limit, over, `the round "${limit.round}"`)];
+function roundViolations({ server: name, round, tokens }: Limit, server: ServerSnapshot): Draft[] {
+  if (round === undefined || tokens === undefined) return [];
+  const after = own(server.rounds ?? {}, round)?.content ?? 0;
+  if (after <= tokens) return [];
+  return [
+    violation({ server: name, subject: `round ${round}`, before: tokens, after }, `the round "${round}"`),
+  ];
 }
 
 function toolViolations(limit: Limit, server: ServerSnapshot): Draft[] {
@@ -104,18 +67,23 @@ function toolViolations(limit: Limit, server: ServerSnapshot): Draft[] {
   return Object.entries(server.tools)
     .filter(([name]) => limit.tool === undefined || limit.tool === name)
     .flatMap(([name, tool]) => {
-      const menu = limit.tool !== undefined && limit.menu !== undefined && tool.menu > limit.menu;
-      const over = { tool: name, subject: "menu", before: limit.menu ?? 0, after: tool.menu, unit: "tokens" };
+      const isOver = limit.tool !== undefined && limit.menu !== undefined && tool.menu > limit.menu;
+      const over = {
+        server: limit.server,
+        tool: name,
+        subject: "menu",
+        before: limit.menu ?? 0,
+        after: tool.menu,
+      };
       const cases = Object.entries(tool.cases)
         .filter(([key]) => limit.case === undefined || limit.case === key)
         .flatMap(([key, entry]) => caseViolations(limit, name, key, entry));
-      return [...(menu ? [violation(limit, over, "the definition")] : []), ...cases];
+      return [...(isOver ? [violation(over, "the definition")] : []), ...cases];
     });
 }
 
 /**
- * What breaks a limit: `policy` for a `max`, `client-limit` for what a client accepts. Where several limits hold for
- * one figure, the tightest is told. In order of identity.
+ * What breaks a `max`. Where several limits hold for one figure, the tightest is told. In order of identity.
  */
 export function policyChanges(snapshot: Snapshot, limits: Limits): Change[] {
   const tightest = new Map<string, Change>();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clientLimitChanges, isToldOnce } from "../../src/snapshot/client-limit.ts";
 import { compare } from "../../src/snapshot/compare.ts";
 import { policyChanges } from "../../src/snapshot/policy.ts";
 import type { Change, ChangeKind, Failure } from "../../src/snapshot/types.ts";
@@ -12,7 +13,8 @@ const ROWS = [...COST_ROWS, ...CONTENT_ROWS];
 const NONE = { tokens: 0, percent: 0 };
 
 function changesOf(row: Row): Change[] {
-  return [...compare(row.before, row.after), ...policyChanges(row.after, row.limits)];
+  const limits = [...policyChanges(row.after, row.limits), ...clientLimitChanges(row.after)];
+  return [...compare(row.before, row.after).filter(isToldOnce), ...limits];
 }
 
 function codeOf(

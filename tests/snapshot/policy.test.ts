@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { clientLimitChanges, isToldOnce } from "../../src/snapshot/client-limit.ts";
+import { compare } from "../../src/snapshot/compare.ts";
 import { type Limit, policyChanges } from "../../src/snapshot/policy.ts";
-import { aSnapshot, aSweep, aTool, withFigures, withTool } from "./build.ts";
+import { aFinding, aSnapshot, aSweep, aTool, withFigures, withTool } from "./build.ts";
 
 const over = (limits: readonly Omit<Limit, "server">[], snapshot = aSnapshot()) =>
   policyChanges(
@@ -55,32 +57,28 @@ describe("a max", () => {
 });
 
 describe("a client's limit", () => {
-  const both = withFigures({ content: 600, structured: 500 });
-
-  test("is set against what that client reads", () => {
-    const of = (sees: NonNullable<Limit["sees"]>, snapshot = both) =>
-      over([{ client: "codex", sees, tokens: 1 }], snapshot).map((one) => one[2]);
-    expect([of("content"), of("structured-first"), of("both")]).toEqual([[600], [500], [1100]]);
-    expect(of("structured-first", withFigures({ content: 600 }))).toEqual([600]);
+  const told = aFinding({
+    rule: "over-client-limit",
+    severity: "error",
+    tool: "list",
+    case: "default @ reference",
+    subject: "codex tokens",
   });
+  const over = withTool({ findings: [told] });
 
-  test("can be one in characters, or in tools that the model is shown", () => {
-    expect(over([{ client: "gemini-cli", chars: 2999 }])).toEqual([
-      [`${CASE}/client-limit/gemini-cli chars`, 2999, 3000, "chars"],
-    ]);
-    const hidden = aSnapshot({ tools: { list: aTool(), more: aTool({ hidden: true }) } });
-    expect(over([{ client: "cursor", tools: 1 }], hidden)).toEqual([]);
-    expect(over([{ client: "cursor", tools: 0 }], hidden)).toEqual([
-      ["memory///client-limit/cursor tools", 0, 1, "tools"],
+  test("is a violation by the rule that knows what each client reads", () => {
+    expect(clientLimitChanges(over).map(({ id, kind, severity }) => [id, kind, severity])).toEqual([
+      [`${CASE}/client-limit/codex tokens`, "client-limit", "violation"],
     ]);
   });
 
-  test("is told apart from that of another client", () => {
-    expect(
-      over([
-        { client: "a", tokens: 1 },
-        { client: "b", tokens: 1 },
-      ]).map(([id]) => id),
-    ).toEqual([`${CASE}/client-limit/a tokens`, `${CASE}/client-limit/b tokens`]);
+  test("is a finding like any other where the rule is set to another severity", () => {
+    expect(clientLimitChanges(withTool({ findings: [{ ...told, severity: "warning" }] }))).toEqual([]);
+  });
+
+  test("is told once: the finding behind it is no change of its own", () => {
+    const changes = compare(withTool({}), over).filter(({ kind }) => kind === "finding");
+    expect(changes).toHaveLength(1);
+    expect(changes.filter(isToldOnce)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ const risky = withTool({ risk: { level: "high", basis: "schema", evidence: "unbo
 const found = withTool({ findings: [aFinding()] });
 const grave = withTool({ findings: [aFinding({ severity: "error" })] });
 const slight = withTool({ findings: [aFinding({ severity: "info" })] });
+const overClient = withTool({ findings: [aFinding({ rule: "over-client-limit", severity: "error" })] });
 const [one, twenty] = [
   { tokens: 0, percent: 1 },
   { tokens: 20, percent: 1 },
@@ -65,10 +66,7 @@ export const COST_ROWS = [
     "a round is over its max": { before: round(50), after: round(50), limit: { round: "edit", tokens: 49 } },
   }),
   ...rows("client-limit", "violation", FAILS, {
-    "a result is over what a client accepts": {
-      limit: { client: "codex", sees: "structured-first", tokens: 999 },
-    },
-    "there are more tools than a client takes": { limit: { client: "cursor", tools: 0 } },
+    "a result is over what a client accepts": { before: overClient, after: overClient },
   }),
 
   ...rows("risk", "regression", FAILS, {
