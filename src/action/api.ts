@@ -4,6 +4,9 @@ const PAGE = 100;
 /** More comments than anybody scrolls through; an API that never ends must not hold a build. */
 const MOST_PAGES = 100;
 
+/** A comment is not worth a job that hangs. */
+const LONGEST_MS = 30_000;
+
 /** The comments of one pull request. */
 export interface Issue {
   readonly apiUrl: string;
@@ -42,6 +45,7 @@ async function ask<T>(issue: Issue, method: string, path: string, body?: unknown
         "x-github-api-version": "2022-11-28",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
   } catch (error) {
     const cause =

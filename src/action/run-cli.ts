@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const TAIL = 4096;
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
 
 /** The command line that runs, and whether it is the project's own. */
 export interface Cli {
@@ -77,13 +78,20 @@ export async function runCli(
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stderr = "";
+    // A job that is cancelled ends the servers too: the command line cleans up when it is told to stop.
+    const stop = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, stop);
+    const end = (ended: Ended) => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      resolve(ended);
+    };
     child.stdout.on("data", (chunk: Buffer) => process.stdout.write(chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       stderr = (stderr + chunk).slice(-TAIL);
       process.stdout.write(chunk);
     });
-    child.once("error", (error) => resolve({ code: 3, stderr: error.message }));
-    child.once("close", (code) => resolve({ code: code ?? 3, stderr }));
+    child.once("error", (error) => end({ code: 3, stderr: error.message }));
+    child.once("close", (code) => end({ code: code ?? 3, stderr }));
   });
   process.stdout.write(`\n::${token}::\n`);
   return ended;

@@ -36,6 +36,14 @@ afterEach(async () => {
   await api.close();
 });
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const pullRequest = (base: string) => ({ pull_request: { number: 7, base: { sha: base } } });
 
 /** A project that is locked and committed. @returns the commit */
@@ -399,6 +407,25 @@ describe("the project's own budget-check", () => {
     const ran = await runAction(action, repo);
     expect(ran.code).toBe(3);
     expect(commandsIn(ran.log).at(-1)).toContain("writes report version 2; this action reads 1");
+  });
+});
+
+describe("a job that is cancelled", () => {
+  it("ends the servers with it", async () => {
+    locked();
+    const hang =
+      'import { writeFileSync } from "node:fs"; writeFileSync("pid.txt", String(process.pid)); setInterval(() => {}, 1000);\n';
+    repo.write({ "server.mjs": `process.stderr.write("up");\n${hang}`, "budgets.config.json": config() });
+    repo.write({
+      "node_modules/budget-check/package.json": '{ "bin": "own.js" }',
+      "node_modules/budget-check/own.js":
+        'const { spawn } = require("node:child_process"); const s = spawn(process.execPath, ["server.mjs"]);' +
+        's.stderr.on("data", () => console.log("server is up")); process.on("SIGINT", () => { s.on("exit", () => process.exit(3)); s.kill(); });',
+    });
+    const ran = await runAction(action, repo, { cancelAt: "server is up" });
+    expect(ran.code).toBe(3);
+    const pid = Number(repo.read("pid.txt"));
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 

@@ -148,6 +148,8 @@ export interface RunOptions {
   readonly event?: unknown;
   readonly api?: FakeApi;
   readonly env?: Readonly<Record<string, string>>;
+  /** Cancels the job, as a runner does, once this stands in the log. */
+  readonly cancelAt?: string;
 }
 
 /** Runs a built action the way a runner does, in a repository. */
@@ -181,8 +183,12 @@ export async function runAction(action: string, repo: Repository, options: RunOp
   try {
     const child = spawn(process.execPath, [path.join(action, "index.js")], { cwd: repo.folder, env });
     let log = "";
+    let cancelled = false;
     child.stdout.on("data", (chunk) => {
       log += chunk;
+      if (cancelled || options.cancelAt === undefined || !log.includes(options.cancelAt)) return;
+      cancelled = true;
+      child.kill("SIGINT");
     });
     child.stderr.on("data", (chunk) => {
       log += chunk;
