@@ -62,8 +62,9 @@ function errorElement(failure: Failure): string {
 function suite(run: Run, server: string, tests: readonly TestCase[]): string {
   let failures = 0;
   let errors = 0;
+  const fails = failing(run);
   const elements = tests.map((test) => {
-    const failed = failing(run).filter((change) => same(test, change));
+    const failed = fails.filter((change) => same(test, change));
     const broken = run.failures.filter((failure) => same(test, failure));
     if (broken.length > 0) errors += 1;
     else if (failed.length > 0) failures += 1;
