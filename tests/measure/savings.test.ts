@@ -165,9 +165,11 @@ describe("a combination", () => {
 });
 
 describe("a remedy is refused", () => {
-  it("where a prefix collides", () => {
-    const ids = ["3f2504e04f8911d3-x", "x"].map((_, at) => `3f2504e0-4f89-11d3-9a0c-0305e82c330${at}`);
-    expect(of("hex-prefix", compact(ids.map((id) => ({ id }))))).toBeUndefined();
+  it("where a prefix collides, be it only one of many", () => {
+    const ids = Array.from({ length: 30 }, () => uuid(next));
+    expect(of("hex-prefix", compact(ids.map((id) => ({ id }))))).toBeDefined();
+    const twin = `${(ids[0] ?? "").slice(0, -1)}${ids[0]?.endsWith("0") ? 1 : 0}`;
+    expect(of("hex-prefix", compact([...ids, twin].map((id) => ({ id }))))).toBeUndefined();
   });
 
   it("where rows are not uniform", () => {
