@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { CallOutcome } from "../connect/types.ts";
 import { fromConnection } from "../surface/live.ts";
 import type { Surface } from "../surface/types.ts";
 import { replayCase } from "./call.ts";
@@ -70,7 +71,7 @@ export async function replayGroup(run: GroupRun, context: GroupContext): Promise
         tally.addFailure(order(index), trouble, () => [planned], planned);
       const answer = await replayOne(session, planned, fail);
       if (!answer) continue;
-      const outcome = session.standIns(answer.outcome);
+      const { outcome } = answer;
       tally.addOutcome(planned, variant, pass, outcome);
       const size = variant.size === undefined ? {} : { size: variant.size };
       const { name: server } = context.options;
@@ -84,7 +85,7 @@ export async function replayGroup(run: GroupRun, context: GroupContext): Promise
       });
       // Nothing is known of a server that hangs: the next case gets a fresh one.
       if (outcome.kind === "timeout" || outcome.kind === "crash") await sessions.drop();
-      else if (run.afterwards && planned.setup.length === 0) answered.push(answer);
+      else if (run.afterwards && planned.setup.length === 0) answered.push(answer.raw);
     }
     await run.afterwards?.(sessions, surface, answered);
   } finally {
@@ -133,14 +134,21 @@ export class Sessions {
   }
 }
 
+/** A case that came to an outcome: with stand-ins, and as it was. */
+interface Answer {
+  readonly outcome: CallOutcome;
+  readonly raw: Answered;
+}
+
 async function replayOne(
   session: ReplaySession,
   planned: PlannedCase,
   fail: (trouble: Trouble) => void,
-): Promise<Answered | undefined> {
-  let answer: Omit<Answered, "tool">;
+): Promise<Answer | undefined> {
+  let answer: Answer;
   try {
-    answer = await replayCase(session, planned);
+    const raw = { tool: planned.tool, ...(await replayCase(session, planned)) };
+    answer = { outcome: session.standIns(raw.outcome), raw };
   } catch (error) {
     fail(troubleOf(error));
     return undefined;
@@ -156,5 +164,5 @@ async function replayOne(
     const message = `${planned.tool}: ${outcome.message.split("\n", 1)[0]}`;
     fail({ code: "crash", message, help: "See why the server ends; its stderr tells most.", stderr });
   }
-  return { tool: planned.tool, ...answer };
+  return answer;
 }

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ReplayError } from "./errors.ts";
 
 /*
  * Where a result repeats a path or a port of this machine, a fixed one of natural length takes its
@@ -12,6 +13,10 @@ const HOME = "/home/user";
 const PROJECT = `${HOME}/project`;
 const PRIVATE = "/tmp/budget";
 const PORT = "40000";
+/** JSON in JSON in JSON escapes a slash by seven backslashes; deeper was never seen. */
+const DEEPEST_ESCAPE = 7;
+/** What nests deeper is no answer: whatever walks it would run out of stack. */
+const DEEPEST = 1000;
 
 /** The places of one session. Absolute paths. */
 export interface Places {
@@ -37,7 +42,11 @@ interface Form {
   readonly bounded: boolean;
 }
 
-/** Replaces what belongs to this machine in a JSON value: every string, every key, and numbers that are named as ports. */
+/**
+ * Replaces what belongs to this machine in a JSON value: every string, every key, and numbers that are named as
+ * ports.
+ * @throws ReplayError for a value that nests too deep
+ */
 export type StandIns = <T>(value: T) => T;
 
 export function makeStandIns(places: Places): StandIns {
@@ -48,8 +57,9 @@ export function makeStandIns(places: Places): StandIns {
       .sort((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1))
       .map(({ from, bounded }) => {
         // JSON inside JSON escapes its slashes as often as it is nested, where it escapes them at all.
-        const escaped = from.split("/").map(quote).join("\\\\*/");
-        return bounded ? `(?<![\\w.~/\\\\-])${escaped}(?![\\w-])` : escaped;
+        const escaped = from.replace(/^\//, "").split("/").map(quote).join(`\\\\{0,${DEEPEST_ESCAPE}}/`);
+        const whole = from.startsWith("/") ? `/${escaped}` : escaped;
+        return bounded ? `(?<![\\w.~/-])${whole}(?![\\w-])` : whole;
       })
       .join("|") || "(?!)",
     "g",
@@ -58,22 +68,37 @@ export function makeStandIns(places: Places): StandIns {
   const portText = ports.length > 0 && new RegExp(`(?<=:|port\\W{0,4})(?:${ports.join("|")})(?!\\d)`, "gi");
 
   const text = (value: string): string => {
-    const replaced = value.replace(paths, (found) => {
-      const [slashes = ""] = /\\*(?=\/)/.exec(found) ?? [];
-      const standIn = to.get(slashes === "" ? found : found.replace(/\\+\//g, "/")) ?? found;
-      return slashes === "" ? standIn : standIn.replaceAll("/", `${slashes}/`);
+    const replaced = value.replace(paths, (found: string, offset: number) => {
+      const standIn = to.get(found.replace(/\\+\//g, "/")) ?? found;
+      const slashes = escapeBefore(value, offset);
+      return slashes === "" ? standIn : standIn.slice(0, 1) + standIn.slice(1).replaceAll("/", `${slashes}/`);
     });
     return portText ? replaced.replace(portText, PORT) : replaced;
   };
-  const walk = (value: unknown, key: string): unknown => {
+  const walk = (value: unknown, key: string, depth: number): unknown => {
     if (typeof value === "string") return ports.includes(value) && /port/i.test(key) ? PORT : text(value);
     if (typeof value === "number")
       return ports.includes(String(value)) && /port/i.test(key) ? Number(PORT) : value;
-    if (Array.isArray(value)) return value.map((entry) => walk(entry, key));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [text(name), walk(entry, name)]));
+    if (depth > DEEPEST) throw tooDeep();
+    if (Array.isArray(value)) return value.map((entry) => walk(entry, key, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [text(name), walk(entry, name, depth + 1)]),
+    );
   };
-  return <T>(value: T) => walk(value, "") as T;
+  return <T>(value: T) => walk(value, "", 0) as T;
+}
+
+function tooDeep(): ReplayError {
+  const message = `the answer nests deeper than ${DEEPEST} levels`;
+  return new ReplayError("too-deep", message, "send flat records: no client reads such an answer");
+}
+
+/** The backslashes that stand before a place in a text: how the slashes of a path there are escaped. */
+function escapeBefore(text: string, offset: number): string {
+  let start = offset;
+  while (start > 0 && offset - start < DEEPEST_ESCAPE && text[start - 1] === "\\") start -= 1;
+  return text.slice(start, offset);
 }
 
 function formsOf(places: Places): Form[] {

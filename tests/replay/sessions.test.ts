@@ -69,6 +69,15 @@ it("goes on in a fresh process after a crash and after a time-out, and tells bot
   expect(JSON.stringify(replayed)).not.toContain("s3cr3t-value");
 });
 
+it("tells an answer that nests too deep, and goes on", async () => {
+  const cases = [{ tool: "deep" }, { tool: "count" }];
+  const replayed = await replay({ args: [DESK], cases, defaultCases: "none" }, { root: makeFolder() });
+  expect(texts(replayed)).toEqual({ "count/default": "2" });
+  expect(replayed.failures).toMatchObject([
+    { tool: "deep", code: "too-deep", message: "the answer nests deeper than 1000 levels" },
+  ]);
+});
+
 it("keeps the figures of other stores when the server does not start over one", async () => {
   const root = makeFolder({ "a.json": rows(1), "b.json": rows(2) });
   const replayed = await replay(

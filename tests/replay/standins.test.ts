@@ -98,6 +98,13 @@ it("finds a place by the name that a link gives it and by its own", () => {
   );
 });
 
+it("reads long runs of slashes and backslashes once", () => {
+  const standIns = makeStandIns(places("/srv/app", "/tmp/budget-check-abc", "s.json"));
+  for (const run of ["\\".repeat(100_000), "/a".repeat(100_000), "/srv".repeat(50_000)]) {
+    expect(standIns(`${run} \\/srv\\/app\\/x`)).toBe(`${run} \\/home\\/user\\/project\\/x`);
+  }
+});
+
 it("masks every secret, the longer ones first, and nothing of two letters", () => {
   expect(mask("abc abcdef ab", ["ab", "abc", "abcdef"])).toBe("*** *** ab");
 });

@@ -28,10 +28,13 @@ export function findDifferences(first: unknown, second: unknown): Differences {
 
   const texts = (a: string, b: string, pointer: string, plain: boolean): void => {
     const insideA = parseStructure(a);
-    const insideB = parseStructure(b);
-    const kinds = kindsThatDiffer(a, b);
-    if (insideA !== undefined && insideB !== undefined) walk(insideA, insideB, pointer, false);
-    else if (kinds) for (const kind of kinds) volatile.add(plain ? kind : `${pointer}#${kind}`);
+    const insideB = insideA && parseStructure(b);
+    if (insideA !== undefined && insideB !== undefined) {
+      walk(insideA, insideB, pointer, false);
+      return;
+    }
+    const kinds = kindsThatDiffer(...aroundDifference(a, b));
+    if (kinds) for (const kind of kinds) volatile.add(plain ? kind : `${pointer}#${kind}`);
     else if (!plain && a.length <= SHORT && b.length <= SHORT) volatile.add(pointer);
     else differ(pointer, a, b);
   };
@@ -62,6 +65,21 @@ export function findDifferences(first: unknown, second: unknown): Differences {
   // A value that is replaced as a whole needs no kinds.
   const found = [...volatile].filter((entry) => !volatile.has(entry.slice(0, entry.lastIndexOf("#"))));
   return { volatile: found.sort(), ...(unstable === undefined ? {} : { unstable }) };
+}
+
+/** A value of a kind is never longer, so what lies so far from the first and last difference is the same in both. */
+const CONTEXT = 300;
+
+/** The parts of two texts from shortly before their first difference to shortly after their last. */
+function aroundDifference(a: string, b: string): [string, string] {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const from = Math.max(0, start - CONTEXT);
+  const cut = Math.max(0, end - CONTEXT);
+  return [a.slice(from, a.length - cut), b.slice(from, b.length - cut)];
 }
 
 /** The object or array that a text holds; undefined for any other text. */

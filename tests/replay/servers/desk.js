@@ -110,6 +110,12 @@ const tools = {
       text({ rows: Array.from({ length: 1 + ((randomBytes(4).readUInt32LE() % 100_000) % 997) }, () => 1) }),
   },
   secret: { run: () => text(`the token is ${process.env.TOKEN}`) },
+  deep: {
+    run: () => ({
+      content: [],
+      structuredContent: JSON.parse(`{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`),
+    }),
+  },
   scratch: { run: () => text(existsSync(process.env.SCRATCH ?? "") ? "there" : "not there") },
   spawn: {
     run: () => text(execFileSync(process.execPath, ["-p", "1 + 1"]).toString().trim()),
