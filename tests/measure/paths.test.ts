@@ -123,6 +123,13 @@ describe("a path", () => {
     });
   });
 
+  it("is charged the tokens that begin in it, not the one that begins where it ends", () => {
+    const [author, date] = ["Author: A\n", "Date: now\n"];
+    const shares = pathShares(`${author}${date}`, tokenizer);
+    expect(at(shares, "lines[].Author")?.tokens).toBe(tokenizer.count(author));
+    expect(at(shares, "lines[].Date")?.tokens).toBe(tokenizer.count(date));
+  });
+
   it("of a text that is JSON as far as it goes, and no further, is a line's", () => {
     expect(pathShares('{"entities":[{"id":1},{"id"', tokenizer).map(({ path }) => path)).toEqual(["lines[]"]);
   });
