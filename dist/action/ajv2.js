@@ -1,0 +1,1 @@
+import{t as e}from"./ajv.js";export default e();export{};

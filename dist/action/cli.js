@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import{s as e}from"./escape.js";import{a as t,r as n,t as r}from"./parse.js";import{t as i}from"./suggest.js";import{n as a,t as o}from"./types.js";function s(e){let n=t[e];return[`${`short`in n?`-${n.short}, `:``}--${e}${`value`in n?` ${n.value}`:``}`,n.help]}function c(e){let t=Math.max(...e.map(([e])=>e.length));return e.map(([e,n])=>`  ${e.padEnd(t)}  ${n}`).join(`
+`)}function l(e){let t=[`Usage: budget-check ${e.usage}`,e.description],n=[...e.flags,`help`].map(s);return t.push(`Flags:\n${c(n)}`),e.examples.length>0&&t.push(`Examples:\n${c(e.examples)}`),`${t.join(`
+
+`)}\n`}function u(e){return`budget-check holds what each MCP tool costs an agent, in tokens of real responses,
+in a lockfile that people review, and fails when a cost regresses.
+
+Usage: budget-check [command] [flags]
+
+${c(e.map(({usage:e,summary:t})=>[e,t]))}
+
+Start:      budget-check init -- node my-server.js     writes budgets.config.json and the first lockfile
+            budget-check -- node my-server.js          looks at a server, writes nothing
+Every day:  budget-check                               is everything within budget?
+            budget-check update                        accept what is measured now
+            budget-check explain get_items             where the tokens go, and what would save them
+
+Exit codes: 0 within budget · 1 over budget, stale or edited lockfile
+            2 wrong usage or configuration · 3 could not measure
+
+\`budget-check COMMAND --help\` tells more.
+`}const d=[{name:`check`,usage:`[check]`,summary:`measure everything, compare with budgets.lock.json`,load:async()=>(await import(`./check.js`)).check},{name:`update`,usage:`update`,summary:`measure everything, write budgets.lock.json`,load:async()=>(await import(`./update.js`)).update},{name:`init`,usage:`init`,summary:`write budgets.config.json from a server command, a URL or an mcpServers file`,load:async()=>(await import(`./init.js`)).init},{name:`diff`,usage:`diff [before] [after]`,summary:`the changes between two lockfiles, in words`,load:async()=>(await import(`./diff.js`)).diff},{name:`explain`,usage:`explain [target]`,summary:`where the tokens go and what would save them`,load:async()=>(await import(`./explain.js`)).explain},{name:`record`,usage:`record`,summary:`save real results as recordings, to replay without the server`,load:async()=>(await import(`./record.js`)).record},{name:`report`,usage:`report`,summary:`write the HTML report`,load:async()=>(await import(`./report.js`)).report},{name:`merge`,usage:`merge FILES…`,summary:`put the partial results of shards together and judge them`,load:async()=>(await import(`./merge.js`)).merge},{name:`rules`,usage:`rules [id]`,summary:`list the rules, or explain one`,load:async()=>(await import(`./rules.js`)).rules},{name:`look`,usage:`-- CMD ARGS…`,summary:`no config needed: look at this server now`,load:async()=>(await import(`./look.js`)).look}];var f=`0.1.0`;function p(){return f}function m(e){let[t,...n]=e;return t===`--`?{name:`look`,rest:e}:t===void 0||t.startsWith(`-`)?{name:`check`,rest:e}:{name:t,rest:n}}async function h(e){let t=d.find(t=>t.name===e);if(t)return t.load();throw new o(`there is no command "${e}"`,i(e,d.map(e=>e.name)))}function g(t,n){let r=`problems`in t?t.problems:[t];for(let{where:t,message:i,next:a}of r)n(`budget-check: ${t?`${e(t)}: `:``}${e(i??``)}\n`),a&&n(`  → ${e(a)}\n`)}async function _(e){let{argv:t,stdout:n}=e;if(t[0]===`help`){let e=t[1];return n.write(e===void 0?u(d):l(await h(e))),0}let{name:i,rest:a}=m(t);if(t[0]===`--help`||t[0]===`-h`)return n.write(u(d)),0;if(t[0]===`--version`||t[0]===`-v`)return n.write(`${p()}\n`),0;let o=await h(i),s=r(o,a);return s.flags.help?(n.write(l(o)),0):o.run(s,e)}async function v(t){let r=e=>t.stderr.write(e);return n(t.interrupts,async()=>{try{return await _(t)}catch(t){return a(t)?(g(t,r),t.exitCode):(r(`budget-check: a fault in budget-check itself, not in your server. Please report it with this text:\n${e(t instanceof Error?t.stack??t.message:String(t))}\n`),3)}})}const{argv:y,env:b,stdout:x,stderr:S,stdin:C}=process;process.exitCode=await v({argv:y.slice(2),env:b,cwd:process.cwd(),stdout:x,stderr:S,stdin:C,interrupts:process});export{};

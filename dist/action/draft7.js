@@ -1,0 +1,1 @@
+import{t as e}from"./chunk.js";import{i as t,n,o as r,r as i,s as a}from"./discriminator.js";var o=e((e=>{Object.defineProperty(e,`__esModule`,{value:!0});let o=a(),s=r(),c=t(),l=i(),u=n();e.default=[o.default,s.default,(0,c.default)(),l.default,u.metadataVocabulary,u.contentVocabulary]}));export{o as t};

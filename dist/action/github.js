@@ -1,0 +1,1 @@
+import{n as e,t}from"./github2.js";export{t as annotations,e as reporter};

@@ -1,0 +1,3 @@
+import{posix as e}from"node:path";function t(e,t){let n=[`servers`,t.server];t.tool!==void 0&&n.push(`tools`,t.tool),t.tool!==void 0&&t.case!==void 0&&n.push(`cases`,t.case);let r=e.split(`
+`),i=1,a=0;for(let[e,t]of n.entries()){let n=` `.repeat(2*(e+1)),o=`${n}${JSON.stringify(t)}:`,s=e=>e.trim()===``||e.startsWith(n),c=a;if(e>0)for(;c<r.length&&s(r[c]??``)&&!r[c]?.startsWith(o);)c+=1;else for(;c<r.length&&!r[c]?.startsWith(o);)c+=1;if(!r[c]?.startsWith(o))break;e%2==1&&(i=c+1),a=c+1}return i}function n(e,t){let n=[JSON.stringify(t),`'${t}'`,t];return Math.max(0,e.split(`
+`).findIndex(e=>n.some(t=>e.trimStart().startsWith(t)&&/^\s*:/.test(e.trimStart().slice(t.length)))))+1}function r(t,n){return n===void 0||n===``?t:e.join(n,t)}export{r as n,t as r,n as t};

@@ -1,0 +1,1 @@
+import{n as e,t}from"./load.js";export{t as loadConfig,e as shownPath};

@@ -1,0 +1,1 @@
+import{n as e,t}from"./markdown2.js";export{t as markdownReport,e as reporter};

@@ -1,0 +1,1 @@
+import{a as e,i as t,n,o as r,r as i,s as a,t as o}from"./measure.js";export{o as LOCK_NAME,n as loadInputs,i as lockPath,t as measure,e as measureAll,r as replayOptions,a as withServers};

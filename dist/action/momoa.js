@@ -1,0 +1,1 @@
+import{n as e}from"./momoa2.js";export{e as parse};

@@ -1,0 +1,1 @@
+import{n as e,r as t,t as n}from"./output.js";export{n as destinations,e as wantsColor,t as writeReports};

@@ -1,0 +1,1 @@
+import{a as e,i as t,n,o as r,r as i,s as a,t as o}from"./rules2.js";export{a as applyRules,o as findRule,i as needs,t as pageFile,e as rulePage,n as rules,r as rulesTable};

@@ -1,0 +1,1 @@
+import{t as e}from"./dist.js";var t=class extends TransformStream{constructor({onError:t,onRetry:n,onComment:r,maxBufferSize:i}={}){let a;super({start(o){a=e({onEvent:e=>{o.enqueue(e)},onError(e){typeof t==`function`&&t(e),(t===`terminate`||e.type===`max-buffer-size-exceeded`)&&o.error(e)},onRetry:n,onComment:r,maxBufferSize:i})},transform(e){a.feed(e)}})}};export{t};

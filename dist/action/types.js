@@ -1,0 +1,1 @@
+var e=class extends Error{exitCode=2;next;constructor(e,t){super(e),this.name=`UsageError`,this.next=t}};function t(e){return e instanceof Error&&`exitCode`in e&&`next`in e}export{t as n,e as t};
