@@ -46,6 +46,24 @@ function remedyLines(page: Page, change: Judged): string[] {
   return [...lines, ...accept];
 }
 
+/** The JSON paths that grew, most grown first. */
+function pathLines(page: Page, change: Judged): string[] {
+  const lines: string[] = [];
+  const grown = grownPaths(change);
+  const least = Math.max(0, ...grown.slice(0, PATHS_SHOWN).map((one) => columns(visible(one.path))));
+  for (const one of grown.slice(0, PATHS_SHOWN)) {
+    const path = clipped(visible(one.path), page.width - 40);
+    const by = `${grouped(one.before)} → ${grouped(one.after)} (${signed(one.after - one.before)})`;
+    lines.push(`    ${padded(path, Math.min(least, page.width - 40), "left")}  ${by}`);
+  }
+  if (grown.length > PATHS_SHOWN) {
+    lines.push(
+      `    ${page.paint("dim", `and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`)}`,
+    );
+  }
+  return lines;
+}
+
 function changeLines(page: Page, { change, last }: { change: Judged; last: boolean }): string[] {
   const { paint } = page;
   const mark = change.fails
@@ -60,23 +78,16 @@ function changeLines(page: Page, { change, last }: { change: Judged; last: boole
   const title = `${mark} ${paint("bold", head)}`;
   if (!change.fails) {
     const told = [moved, visible(change.message + excused)].filter((part) => part !== "").join(": ");
-    return [title, ...paragraph(page, told, 4)];
+    // What only tells, as a diff between two lockfiles does, tells it all; beside a verdict it is a line.
+    const paths = page.run.command === "diff" ? pathLines(page, change) : [];
+    return [title, ...paragraph(page, told, 4), ...paths];
   }
   const lines = [
     title,
     ...(moved === "" ? [] : paragraph(page, moved, 4, "red")),
     ...paragraph(page, visible(change.message), 4),
   ];
-  const grown = grownPaths(change);
-  const least = Math.max(0, ...grown.slice(0, PATHS_SHOWN).map((one) => columns(visible(one.path))));
-  for (const one of grown.slice(0, PATHS_SHOWN)) {
-    const path = clipped(visible(one.path), page.width - 40);
-    const by = `${grouped(one.before)} → ${grouped(one.after)} (${signed(one.after - one.before)})`;
-    lines.push(`    ${padded(path, Math.min(least, page.width - 40), "left")}  ${by}`);
-  }
-  if (grown.length > PATHS_SHOWN) {
-    lines.push(`    ${paint("dim", `and ${plural(grown.length - PATHS_SHOWN, "path")} more that grew`)}`);
-  }
+  lines.push(...pathLines(page, change));
   return last ? [...lines, ...remedyLines(page, change)] : lines;
 }
 
@@ -134,9 +145,10 @@ function render(run: Run, options: RenderOptions): string {
   const quiet = options.quiet === true;
   if (quiet && run.verdict === "pass") return "";
   const changes = quiet ? failing(run) : run.changes;
-  const tables = quiet
-    ? []
-    : sortedEntries(run.snapshot.servers).flatMap(([name, server]) => serverTable(page, name, server));
+  const tables =
+    quiet || run.command === "diff"
+      ? []
+      : sortedEntries(run.snapshot.servers).flatMap(([name, server]) => serverTable(page, name, server));
   const first =
     quiet || run.locked || run.command === "update" || run.command === "diff" ? [] : findingLines(page);
   const color: Style = run.verdict === "pass" ? "green" : run.verdict === "fail" ? "red" : "yellow";
