@@ -1,4 +1,5 @@
 import { alternatives, isObject, propertiesOf, type SchemaDocument, typesOf } from "./schema.ts";
+import { readable } from "./text.ts";
 
 /** A parameter as the input schema shows it, before it is judged. */
 export interface RawParameter {
@@ -80,7 +81,7 @@ export function flattenParameters(document: SchemaDocument, description = ""): r
         pointer: at,
         required: must,
         types: typesOf(own, document),
-        description: typeof text === "string" && text.trim() !== "" ? text : told.get(name),
+        description: typeof text === "string" && text.trim() !== "" ? readable(text) : told.get(name),
         default: keyword(own, "default", document),
         maximum:
           numeric(keyword(own, "maximum", document)) ?? (exclusive === undefined ? undefined : exclusive - 1),

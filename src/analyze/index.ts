@@ -8,12 +8,13 @@ import { judgeParameter } from "./parameters.ts";
 import { type Reading, readTool } from "./reading.ts";
 import { whatReturns } from "./returns.ts";
 import { isObject, SchemaDocument } from "./schema.ts";
-import { isPlural, singular } from "./text.ts";
+import { isPlural, readable, singular } from "./text.ts";
 import type { Facts } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
 export { type UnusedDefinition, unusedDefinitions } from "./references.ts";
 export { assessRisk, type MeasuredGrowth, type Risk } from "./risk.ts";
+export { readable } from "./text.ts";
 export type * from "./types.ts";
 
 /** Hosts hide a tool from the model when its UI metadata lists who sees it and the model is not among them. */
@@ -38,11 +39,11 @@ function nounsOf({ name, opening }: Reading): ReadonlySet<string> {
  * @param count exact tokens of a text
  */
 export function analyze(definition: Definition, count: (text: string) => number): Facts {
-  const description = definition.description ?? "";
+  const description = readable(definition.description ?? "");
   const raw = flattenParameters(new SchemaDocument(definition.inputSchema), description);
   const output = new SchemaDocument(definition.outputSchema);
   const shape = outputShape(definition.outputSchema, output);
-  const reading = readTool(definition);
+  const reading = readTool(definition, description);
   const { returns, basis } = whatReturns(definition, shape, raw, reading);
   const company: Company = {
     // Media that come in pieces are read like a body.

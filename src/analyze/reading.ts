@@ -18,9 +18,9 @@ export interface Reading {
 /** Sentences in which the opening verb is looked for where the name has none: a headline may stand before it. */
 const OPENING = 3;
 
-/** Reads name, title, description and annotations of a tool. */
-export function readTool(definition: Definition): Reading {
-  const plain = withoutExamples(definition.description ?? "");
+/** Reads name, title, description and annotations of a tool. @param description as far as it is read */
+export function readTool(definition: Definition, description: string): Reading {
+  const plain = withoutExamples(description);
   const name = leadOfName(definition.name);
   const parts = sentences(plain);
   const later =

@@ -1,6 +1,7 @@
 /** Words of an identifier in lower case: `maxNum_results` → max, num, results. */
 export function identifierWords(name: string): string[] {
   return name
+    .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .toLowerCase()
@@ -53,4 +54,21 @@ export function withoutExamples(description: string): string {
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
     .replace(/\((?:for example|e\.g\.|such as)[^)]*\)/gi, " ")
     .replace(/\b(?:for example|e\.g\.)[^.;\n]*/gi, " ");
+}
+
+/** Characters of a text that are read; what a tool does is said before that. */
+const MOST_TEXT = 16_000;
+/** Characters of one word that are read; longer ones are data. */
+const MOST_WORD = 80;
+
+/**
+ * A server's text as far as patterns are held against it: long texts are cut, and so are runs without a blank and
+ * runs of blanks, so that no pattern takes more than a moment whatever the server sends.
+ */
+export function readable(text: string): string {
+  return text
+    .slice(0, MOST_TEXT)
+    .replace(/\S{81,}/g, (run) => run.slice(0, MOST_WORD))
+    .replace(/[ \t]{9,}/g, "        ")
+    .replace(/(?:\r?\n[ \t]*){3,}/g, "\n\n");
 }

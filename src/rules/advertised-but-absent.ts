@@ -1,6 +1,7 @@
 import { defineRule } from "./define.ts";
 import type { DefinitionEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
+import { descriptionOf } from "./facts.ts";
 
 const SEARCH = {
   name: "search_notes",
@@ -49,7 +50,7 @@ function namesIn(description: string): string[] {
 }
 
 function absent({ definition, facts }: DefinitionEvidence): string[] {
-  const description = definition.description ?? "";
+  const description = descriptionOf(definition);
   const known = new Set(
     facts.parameters.flatMap((parameter) => [
       ...parameter.name.split(".").map(key),

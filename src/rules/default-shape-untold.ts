@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { few, grows } from "./facts.ts";
+import { descriptionOf, few, grows } from "./facts.ts";
 import { WIDE_FIELDS } from "./unbounded-collection.ts";
 
 const ASSETS = {
@@ -41,7 +41,7 @@ narrow what comes or how much of each.`,
         ({ kind, required }) => !required && (kind === "filter" || kind === "projection"),
       );
       if (!heavy || narrowing.length === 0 || facts.words.defaultShape) return [];
-      if (EVERYTHING.test(definition.description ?? "")) return [];
+      if (EVERYTHING.test(descriptionOf(definition))) return [];
       const names = few(narrowing.map((parameter) => `\`${parameter.name}\``));
       return [
         {

@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { descriptionOf } from "./facts.ts";
 
 const REPARENT = { name: "reparent_node", description: "Reparents a node.", inputSchema: { type: "object" } };
 
@@ -46,7 +47,7 @@ that fail. A missing description is reported as well.`,
   },
   check: {
     definition({ definition }) {
-      const description = (definition.description ?? "").trim();
+      const description = descriptionOf(definition).trim();
       if (description === "") {
         return [{ message: "It has no description.", pointer: "/description" }];
       }

@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { many } from "./facts.ts";
+import { descriptionOf, many } from "./facts.ts";
 import { option } from "./options.ts";
 
 const ID = "echoing-write";
@@ -42,7 +42,7 @@ ${TOKENS} tokens and more than ${FACTOR} times those of the arguments. The first
   check: {
     definition({ definition, facts }) {
       if (!facts.mutates) return [];
-      if (ECHO.test(definition.description ?? "")) {
+      if (ECHO.test(descriptionOf(definition))) {
         return [
           {
             pointer: "/description",

@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { descriptionOf } from "./facts.ts";
 
 const OPEN = {
   name: "open_ticket",
@@ -54,7 +55,7 @@ take something are reported.`,
       const schema = definition.inputSchema;
       if (schema !== true && (typeof schema !== "object" || schema === null)) return [];
       if (schema !== true && SAYING.some((keyword) => Object.hasOwn(schema, keyword))) return [];
-      const description = definition.description ?? "";
+      const description = descriptionOf(definition);
       if (!NEEDS_INPUT.test(definition.name) && !NAMES_INPUT.test(description)) return [];
       return [
         {

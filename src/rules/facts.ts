@@ -1,3 +1,4 @@
+import { readable } from "../analyze/index.ts";
 import type { DefinitionEvidence, ServerEvidence } from "./evidence.ts";
 
 type Facts = DefinitionEvidence["facts"];
@@ -6,6 +7,11 @@ type Parameter = Facts["parameters"][number];
 /** Whether the answer grows with the data: many things, or a body of any length. */
 export function grows(facts: Facts): boolean {
   return facts.returns === "collection" || facts.returns === "document";
+}
+
+/** A tool's description as far as patterns are held against it; empty where there is none. */
+export function descriptionOf(definition: DefinitionEvidence["definition"]): string {
+  return readable(definition.description ?? "");
 }
 
 /** A report about a parameter: its name as the subject, and where it stands in the definition. */

@@ -1,6 +1,7 @@
 import { defineRule } from "./define.ts";
 import type { DefinitionEvidence, ResultEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
+import { descriptionOf } from "./facts.ts";
 
 const SHOT = {
   name: "get_chart",
@@ -74,7 +75,7 @@ thousand tokens of noise. An image that is inlined although the caller named a f
       if (property !== undefined) {
         return [{ pointer: property, message: "The output schema carries base64 as text." }];
       }
-      const description = definition.description ?? "";
+      const description = descriptionOf(definition);
       const asText =
         /\b(?:string|text|json|data uri)\b/i.test(description) && !/\bcontent block\b/i.test(description);
       return GIVES_BASE64.test(description) && asText

@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { at } from "./facts.ts";
+import { at, descriptionOf } from "./facts.ts";
 
 const STATE = {
   name: "list_devices",
@@ -34,7 +34,7 @@ first. A word on size counts in the tool's description or in the parameter's.`,
       if (facts.mutates || cut || facts.returns === "ack" || facts.words.sizeWarning) return [];
       return facts.parameters
         .filter((parameter) => parameter.optIn && !SIZE.test(parameter.description ?? ""))
-        .filter((parameter) => !SIZE.test(sentenceWith(definition.description ?? "", parameter.name)))
+        .filter((parameter) => !SIZE.test(sentenceWith(descriptionOf(definition), parameter.name)))
         .map((parameter) => ({
           ...at(parameter),
           message: `\`${parameter.name}\` asks for everything, and nothing says how large that is.`,
