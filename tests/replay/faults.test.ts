@@ -122,4 +122,6 @@ it("takes values from earlier calls on trust, and the rest of the arguments not"
   expect(replayed.failures).toEqual([]);
   const fault = await faultOf({ cases: [{ tool: "echo", setup, arguments: { size: 0, value: step } }] });
   expect(fault.where).toBe(`${base}/cases/0/arguments/size`);
+  const missing = await faultOf({ cases: [{ tool: "show_view", setup, arguments: { size: step } }] });
+  expect(missing.message).toContain("must have required property 'viewId'");
 });

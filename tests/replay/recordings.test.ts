@@ -114,7 +114,7 @@ it("writes nothing outside the configuration's folder, not by .. and not through
   symlinkSync(join(outside, "nowhere"), join(root, "dangling"));
   mkdirSync(join(root, "inner"));
   symlinkSync(join(outside, "stolen.json"), join(root, "inner/tools.json"));
-  for (const recordings of ["../outside", "linked", "linked/deeper", "dangling", "inner", outside]) {
+  for (const recordings of ["..", "../outside", "linked", "linked/deeper", "dangling", "inner", outside]) {
     const recording = recordServer(input(root, { server: { ...server, recordings } }));
     await expect(recording).rejects.toThrow(/lies outside the configuration's folder, or is a link/);
   }
