@@ -9,6 +9,7 @@ import {
   type Settings,
 } from "../../src/rules/index.ts";
 import type { Finding } from "../../src/snapshot/types.ts";
+import { toSurface } from "../../src/surface/definition.ts";
 import type { Definition } from "../../src/surface/types.ts";
 
 export const settings: Settings = { options: {}, clients: [] };
@@ -20,17 +21,9 @@ type Tool = Readonly<Record<string, unknown>>;
 
 /** A `tools/list` entry as the surface gives it on. */
 export function definitionOf(tool: Tool): Definition {
-  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
-  return {
-    name: String(name),
-    ...(typeof title === "string" ? { title } : {}),
-    ...(typeof description === "string" ? { description } : {}),
-    ...(inputSchema === undefined ? {} : { inputSchema }),
-    ...(outputSchema === undefined ? {} : { outputSchema }),
-    ...(annotations === undefined ? {} : { annotations: annotations as Tool }),
-    ...(_meta === undefined ? {} : { meta: _meta as Tool }),
-    wire: tool,
-  };
+  const [definition] = toSurface([tool]).definitions;
+  if (definition === undefined) throw new Error("the entry has no name");
+  return definition;
 }
 
 /** Evidence of one definition. */
