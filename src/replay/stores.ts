@@ -110,9 +110,11 @@ async function generate(
 async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
   if (/^\.[cm]?ts$/.test(extname(file))) {
     const { createJiti } = await import("jiti");
-    return await createJiti(import.meta.url).import(file);
+    return await createJiti(import.meta.url, { moduleCache: false }).import(file);
   }
-  return await import(pathToFileURL(file).href);
+  // A watching gate sees a generator that was edited: the same address would give the module as it was.
+  const { mtimeMs } = await stat(file);
+  return await import(`${pathToFileURL(file).href}?${mtimeMs}`);
 }
 
 async function existing(path: string, what: string): Promise<string> {

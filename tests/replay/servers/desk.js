@@ -106,8 +106,10 @@ const tools = {
     },
   },
   random: {
-    run: () =>
-      text({ rows: Array.from({ length: 1 + ((randomBytes(4).readUInt32LE() % 100_000) % 997) }, () => 1) }),
+    run: () => {
+      const some = () => Array.from({ length: 1 + (randomBytes(4).readUInt32LE() % 997) }, () => 1);
+      return text({ rows: some(), more: some(), rest: some() });
+    },
   },
   secret: { run: () => text(`the token is ${process.env.TOKEN}`) },
   deep: {
