@@ -9,5 +9,9 @@ export async function staticReplay(server: ServerConfig, root: string): Promise<
     const { readSaved } = await import("../surface/saved.ts");
     return { ...empty, surface: await readSaved(path.resolve(root, server.tools), server.tools) };
   }
+  if ("module" in server) {
+    const { readModule } = await import("../surface/module.ts");
+    return { ...empty, surface: await readModule(path.resolve(root, server.module), server.module) };
+  }
   return undefined;
 }
