@@ -6,6 +6,13 @@ import { quoted } from "./signals.ts";
 const SAYS_NOTHING =
   /^(?:true|null|ok(?:ay)?|done|success(?:ful(?:ly)?)?|\d+|[0-9a-f-]{16,}|\{\s*"(?:ok|success)"\s*:\s*true\s*\})?[.!]?$/i;
 
+/** `["5f3a…", "9c1d…"]`: ids and nothing about the things behind them. */
+function isListOfIds(value: unknown): boolean {
+  const isId = (item: unknown) =>
+    typeof item === "number" || (typeof item === "string" && /^[\w-]*\d[\w-]*$/.test(item));
+  return Array.isArray(value) && value.length > 0 && value.every(isId);
+}
+
 /** What a change is answered with, where it is nothing but an acknowledgement. */
 function acknowledgement({ result, text, value }: ResultEvidence): string | undefined {
   const blocks: readonly unknown[] = Array.isArray(result.content) ? result.content : [];
@@ -13,12 +20,12 @@ function acknowledgement({ result, text, value }: ResultEvidence): string | unde
   if (!onlyText) return undefined;
   const said = result.structuredContent === undefined ? text.trim() : JSON.stringify(value);
   const bare = said.replace(/^"([^"]*)"$/, "$1");
-  return SAYS_NOTHING.test(bare) ? bare : undefined;
+  return SAYS_NOTHING.test(bare) || isListOfIds(value) ? bare : undefined;
 }
 
 export const bareAcknowledgement = defineRule({
   id: "bare-acknowledgement",
-  title: "A change answered by a bare `true`, an id or nothing",
+  title: "A change answered by a bare `true`, by ids alone or by nothing",
   severity: "info",
   remedy:
     "Answer with a short summary of what changed: which things by id and name, how many, what went wrong.",

@@ -7,9 +7,13 @@ type Parameter = ResultEvidence["tool"]["facts"]["parameters"][number];
 /** Values that narrow nothing. */
 const EVERYTHING = /^(?:all|any|\*|everything|none|full|)$/i;
 
-/** The value that a filter has when nobody sets it, where it leaves things out. */
-function narrowingDefault({ kind, default: preset }: Parameter): string | undefined {
-  const value = kind === "filter" ? preset?.value : undefined;
+/** A choice of all things, which a horizon offers beside fewer: `live` or `all`. Fewer fields are no fewer things. */
+const ALL_THINGS = /^(?:all|any|\*|everything)$/i;
+
+/** The value that a filter or a horizon has when nobody sets it, where it leaves things out. */
+function narrowingDefault({ kind, default: preset, enum: choices = [] }: Parameter): string | undefined {
+  const isHorizon = kind === "projection" && choices.some((choice) => ALL_THINGS.test(String(choice)));
+  const value = kind === "filter" || isHorizon ? preset?.value : undefined;
   return typeof value === "string" && !EVERYTHING.test(value) ? value : undefined;
 }
 

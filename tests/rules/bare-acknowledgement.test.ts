@@ -8,6 +8,7 @@ it.each([
   ["a word", text("OK.")],
   ["an id", text("3f2504e0-4f89-11d3-9a0c-0305e82c3301")],
   ["a number", text(17)],
+  ["a list of ids", text(["3f2504e0-4f89-11d3-9a0c-0305e82c3301", "item-7"])],
   ["a lone success", text({ success: true })],
   ["nothing", text("")],
   ["no block at all", { content: [] }],
@@ -21,6 +22,8 @@ it.each([
   ["a picture", { content: [{ type: "image", data: "AAAA", mimeType: "image/png" }] }, WRITE],
   ["structured content", { content: [], structuredContent: { changed: 1 } }, WRITE],
   ["an error", { isError: true, ...text("") }, WRITE],
+  ["a list of names", text(["Palm", "Island"]), WRITE],
+  ["an empty list", text([]), WRITE],
   ["reading", text(true), READ],
 ])("does not fire on %s", (_, result, tool) => {
   expect(onAnswer(rule, result, tool)).toEqual([]);

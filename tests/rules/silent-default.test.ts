@@ -19,7 +19,31 @@ it("fires where a default narrowed the answer and the answer does not say so", (
   expect(onAnswer(rule, text({ waves }), LIVE)).toMatchObject([{ subject: "status", severity: "warning" }]);
 });
 
+const horizon = (values: readonly string[], preset: string) => ({
+  ...LIVE,
+  description: "Lists the waves of a fleet.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      horizon: { type: "string", enum: values, default: preset, description: "Which waves to show." },
+    },
+  },
+});
+
+it("fires on a horizon that shows fewer things than all, without a word", () => {
+  expect(onAnswer(rule, text({ waves }), horizon(["live", "all"], "live"))).toMatchObject([
+    { subject: "horizon" },
+  ]);
+  expect(onAnswer(rule, text({ waves }), horizon(["live", "all"], "all"))).toEqual([]);
+});
+
 it.each([
+  [
+    "a level of detail, which leaves out fields and no things",
+    text({ waves }),
+    horizon(["summary", "full"], "summary"),
+    {},
+  ],
   ["an answer that names the parameter", text({ waves, status: "live" }), LIVE, {}],
   ["rows that carry it", text({ waves: waves.map((wave) => ({ ...wave, status: "live" })) }), LIVE, {}],
   ["words about a default", text({ waves, note: "Live ones by default." }), LIVE, {}],
