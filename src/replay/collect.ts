@@ -1,6 +1,6 @@
 import { digestRequest, digestStore } from "./digest.ts";
 import { type PlannedCase, storeOf, sweepOf, variantsOf } from "./plan.ts";
-import type { Tally, Trouble } from "./tally.ts";
+import { type Tally, type Trouble, troubleOf } from "./tally.ts";
 import type { CaseReplay, ReplayInput } from "./types.ts";
 import { type Settled, settle } from "./volatile/index.ts";
 
@@ -17,16 +17,8 @@ export async function collect(
   const requestOf = requestDigests(input);
   const cases: CaseReplay[] = [];
   for (const entry of planned) {
-    const settled = variantsOf(server, entry.store).map((variant) => {
-      const [first, ...rest] = tally.outcomes(entry, variant, input.passes);
-      return first && settle([first, ...rest], input.lockedVolatile(entry.tool, entry.key) ?? [], Date.now());
-    });
-    if (!settled.every((one) => one !== undefined)) continue;
-    const unstable = settled.find((one) => one.unstable)?.unstable;
-    if (unstable) {
-      tally.addFailure("z", unstableTrouble(entry, unstable), () => [entry], entry);
-      continue;
-    }
+    const settled = settleAll(entry, input, tally);
+    if (!settled) continue;
     const volatile = [...new Set(settled.flatMap((one) => one.volatile))].sort();
     const sizes = sweepOf(server, entry.store);
     cases.push({
@@ -40,6 +32,29 @@ export async function collect(
     });
   }
   return cases;
+}
+
+/** One outcome per size; undefined, and told, where a size has none. */
+function settleAll(entry: PlannedCase, input: ReplayInput, tally: Tally): readonly Settled[] | undefined {
+  const locked = input.lockedVolatile(entry.tool, entry.key) ?? [];
+  const settled: Settled[] = [];
+  for (const variant of variantsOf(input.server, entry.store)) {
+    const [first, ...rest] = tally.outcomes(entry, variant, input.passes);
+    if (!first) return undefined;
+    let trouble: Trouble | undefined;
+    try {
+      const one = settle([first, ...rest], locked, Date.now());
+      settled.push(one);
+      if (one.unstable) trouble = unstableTrouble(entry, one.unstable);
+    } catch (error) {
+      trouble = troubleOf(error);
+    }
+    if (trouble) {
+      tally.addFailure("z", trouble, () => [entry], entry);
+      return undefined;
+    }
+  }
+  return settled;
 }
 
 /** Gives the digest of a case's request; a store's content is read once. */

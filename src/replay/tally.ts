@@ -91,6 +91,11 @@ export function troubleOf(error: unknown): Trouble {
     const message = messageOf(error).split("\n", 1)[0] ?? "";
     return { code: error.code, message, help: error.next, stderr: error.stderr };
   }
+  // The stack ran out on a value of the server's: nothing else here recurses.
+  if (error instanceof RangeError) {
+    const help = "Send flat records: no client reads such an answer.";
+    return { code: "too-deep", message: "An answer nests too deep to be read.", help, stderr: "" };
+  }
   throw error;
 }
 

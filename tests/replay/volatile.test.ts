@@ -170,7 +170,7 @@ it("locks what a real server changes from process to process, and replaces it on
   const server = {
     stores: { a: { path: "a.json" } },
     defaultCases: "none" as const,
-    cases: [{ tool: "clock" }, { tool: "reorder" }, { tool: "random" }],
+    cases: [{ tool: "clock" }, { tool: "reorder" }, { tool: "random" }, { tool: "deep_text" }],
   };
   const first = await replay(server, { root, passes: 2 });
   expect(first.cases.map(({ tool, volatile }) => [tool, volatile]).slice(0, 1)).toEqual([
@@ -191,6 +191,7 @@ it("locks what a real server changes from process to process, and replaces it on
   ]);
   expect(first.failures).toMatchObject([
     { tool: "random", code: "unstable", unmeasured: ["random/default @ a"] },
+    { tool: "deep_text", code: "too-deep", unmeasured: ["deep_text/default @ a"] },
   ]);
   const locked = new Map(first.cases.map((one) => [one.tool, one.volatile]));
   for (const passes of [1, 2] as const) {

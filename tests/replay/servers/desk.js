@@ -118,6 +118,10 @@ const tools = {
       structuredContent: JSON.parse(`{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`),
     }),
   },
+  deep_text: {
+    run: () =>
+      text(`${"[".repeat(50_000)}${randomUUID().slice(0, 4).replace(/\D/g, "1")}${"]".repeat(50_000)}`),
+  },
   scratch: { run: () => text(existsSync(process.env.SCRATCH ?? "") ? "there" : "not there") },
   spawn: {
     run: () => text(execFileSync(process.execPath, ["-p", "1 + 1"]).toString().trim()),
