@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const open = new Set<string>();
+let watching = false;
 
 /** A folder for the private copies of one replay. */
 export interface TempFolder {
@@ -15,6 +16,8 @@ export interface TempFolder {
 export function makeTempFolder(): TempFolder {
   const path = mkdtempSync(join(realpathSync(tmpdir()), "budget-check-"));
   open.add(path);
+  if (!watching) process.once("exit", cleanupAll);
+  watching = true;
   return {
     path,
     async remove() {
@@ -24,7 +27,10 @@ export function makeTempFolder(): TempFolder {
   };
 }
 
-/** Removes what every running replay has put into the temporary folder, at once; for signal handlers. */
+/**
+ * Removes what every running replay has put into the temporary folder, at once; for signal handlers. It runs by itself
+ * when the process exits, whatever made it.
+ */
 export function cleanupAll(): void {
   for (const path of open) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   open.clear();

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { makeFolder } from "./desk.ts";
+
+const project = join(import.meta.dirname, "../..");
+
+it.each([
+  ["an error that nobody caught", "throw new Error('as asked')"],
+  ["process.exit", "process.exit(3)"],
+  ["cleanupAll", "cleanupAll(); process.kill(process.pid, 'SIGKILL')"],
+])("leaves no folder after %s", (_, end) => {
+  const temporary = makeFolder();
+  const temp = pathToFileURL(join(project, "src/replay/temp.ts")).href;
+  const script = `import { createJiti } from "jiti"; import { writeFileSync } from "node:fs";
+    const { makeTempFolder, cleanupAll } = await createJiti(${JSON.stringify(project)}).import(${JSON.stringify(temp)});
+    for (const folder of [makeTempFolder(), makeTempFolder()]) writeFileSync(folder.path + "/file", "x");
+    console.log("made"); ${end};`;
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: project,
+    env: { ...process.env, TMPDIR: temporary },
+    encoding: "utf8",
+  });
+  expect(run.stdout).toBe("made\n");
+  expect(run.status).not.toBe(0);
+  expect(readdirSync(temporary).filter((name) => name.startsWith("budget-check-"))).toEqual([]);
+});
