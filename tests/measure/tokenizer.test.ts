@@ -36,7 +36,7 @@ describe.each(["cl100k_base", "o200k_base"] as const)("%s", async (encoding) => 
     );
   });
 
-  it("splits around every assigned code point as the reference does", () => {
+  it("splits around every assigned code point as the reference does", { timeout: 300_000 }, () => {
     const differing: string[] = [];
     for (let code = 0; code < 0x323b0; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -56,21 +56,22 @@ describe.each(["cl100k_base", "o200k_base"] as const)("%s", async (encoding) => 
     expect(tokenizer.lengths(text).length).toBe(tokens.length);
   });
 
-  it("joins windows exactly, whatever a piece's rhythm", () => {
+  // The reference is quadratic here.
+  it("joins windows exactly, whatever a piece's rhythm", { timeout: 300_000 }, () => {
     const rhythm = fc
       .tuple(
         fc.array(fc.constantFrom("a", "b", "aa", "er", "th", "x", "中", "é", "zq", "ing"), {
           minLength: 1,
           maxLength: 7,
         }),
-        fc.integer({ min: 4000, max: 14_000 }),
+        fc.integer({ min: 4000, max: 10_000 }),
       )
       .map(([parts, length]) => parts.join("").repeat(length).slice(0, length));
     fc.assert(
       fc.property(rhythm, (text) => {
         expect(tokenizer.count(text)).toBe(reference.encode_ordinary(text).length);
       }),
-      { seed: 20260133, numRuns: 60 },
+      { seed: 20260133, numRuns: 30 },
     );
   });
 
