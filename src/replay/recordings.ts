@@ -45,11 +45,7 @@ function slug(name: string): string {
 /** @throws ReplayError when there is none, or it cannot be read */
 export async function readRecording(folder: string, tool: string, key: string): Promise<Recording> {
   const file = recordingFile(tool, key);
-  const read = (await readJson(
-    join(folder, file),
-    "no-recording",
-    `${tool}/${key} has no recording`,
-  )) as Recording;
+  const read = (await readJson(join(folder, file), `there is no recording of ${tool}/${key}`)) as Recording;
   if (read?.recording === 1 && Array.isArray(read.outcomes) && read.outcomes.length > 0) return read;
   throw new ReplayError(
     "no-recording",
@@ -60,8 +56,8 @@ export async function readRecording(folder: string, tool: string, key: string): 
 
 /** @throws ReplayError when they cannot be read */
 export async function readRecordedTools(folder: string): Promise<RecordedTools> {
-  const what = "the server's tools have no recording";
-  const read = (await readJson(join(folder, TOOLS), "no-recording", what)) as RecordedTools;
+  const what = "there is no recording of the server's tools";
+  const read = (await readJson(join(folder, TOOLS), what)) as RecordedTools;
   if (read?.recording === 1 && Array.isArray(read.tools)) return read;
   throw new ReplayError(
     "no-recording",
@@ -70,13 +66,13 @@ export async function readRecordedTools(folder: string): Promise<RecordedTools> 
   );
 }
 
-async function readJson(path: string, code: string, what: string): Promise<unknown> {
+async function readJson(path: string, what: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
     const reason = missing ? "" : ` that can be read (${messageOf(error)})`;
-    throw new ReplayError(code, `${what}${reason}`, "record it: budget-check record");
+    throw new ReplayError("no-recording", `${what}${reason}`, "record it: budget-check record");
   }
 }
 

@@ -89,7 +89,7 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof ReplayError || error instanceof ConnectError) {
     // A ConnectError quotes stderr below its first line; here it has a field of its own.
     const message = messageOf(error).split("\n", 1)[0] ?? "";
-    return { code: error.code, message, help: error.next, stderr: error.stderr };
+    return { code: error.code, message: sentence(message), help: sentence(error.next), stderr: error.stderr };
   }
   // The stack ran out on a value of the server's: nothing else here recurses.
   if (error instanceof RangeError) {
@@ -97,6 +97,12 @@ export function troubleOf(error: unknown): Trouble {
     return { code: "too-deep", message: "An answer nests too deep to be read.", help, stderr: "" };
   }
   throw error;
+}
+
+/** As people read it: with a capital and a full stop. */
+function sentence(text: string): string {
+  const whole = /[.!?]$/.test(text) ? text : `${text}.`;
+  return whole.slice(0, 1).toUpperCase() + whole.slice(1);
 }
 
 function idOf(planned: PlannedCase, variant: Variant): string {

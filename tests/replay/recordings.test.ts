@@ -95,7 +95,7 @@ it("tells a recording that is stale, missing or broken, and keeps the others", a
     ["clock", "stale-recording", expect.stringContaining("the store have changed since")],
     ["rows", "no-recording", expect.stringContaining("is no recording")],
     ["places", "stale-recording", expect.stringContaining("is stale")],
-    ["count", "no-recording", "count/default @ sweep has no recording"],
+    ["count", "no-recording", "There is no recording of count/default @ sweep."],
   ]);
 
   const other = makeFolder({

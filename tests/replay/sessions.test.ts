@@ -74,7 +74,7 @@ it("tells an answer that nests too deep, and goes on", async () => {
   const replayed = await replay({ args: [DESK], cases, defaultCases: "none" }, { root: makeFolder() });
   expect(texts(replayed)).toEqual({ "count/default": "2" });
   expect(replayed.failures).toMatchObject([
-    { tool: "deep", code: "too-deep", message: "the answer nests deeper than 1000 levels" },
+    { tool: "deep", code: "too-deep", message: "The answer nests deeper than 1000 levels." },
   ]);
 });
 
@@ -101,7 +101,7 @@ it("keeps the figures of other stores when the server does not start over one", 
   expect(replayed.failures).toMatchObject([
     { code: "store", stderr: "no space left\n", unmeasured: ["rows/default @ broken"] },
   ]);
-  expect(replayed.failures[0]?.message).toContain('setup of store "broken"');
+  expect(replayed.failures[0]?.message).toContain('Setup of store "broken"');
   expect(replayed.failures[0]?.message).toContain("exit code 3");
 });
 
@@ -216,7 +216,7 @@ it("takes values for later calls out of earlier results", async () => {
     {
       case: "fails",
       code: "setup",
-      message: expect.stringContaining("setup call 1 (refuse) failed: isError: no such view"),
+      message: expect.stringContaining("Setup call 1 (refuse) failed: isError: no such view"),
     },
     { case: "typo", code: "setup", message: expect.stringContaining('has no "viewID"; it has viewId, size') },
   ]);

@@ -59,9 +59,9 @@ it("tells what is wrong with a generator", async () => {
     { root },
   );
   expect(replayed.failures.map(({ message }) => message)).toEqual([
-    'the generator of store "nothing.js" made nothing at its target',
-    'store "throws.js" of size 1 could not be generated (out of rows)',
-    'store "exports.js" of size 1 could not be generated (it exports no function named generate)',
+    'The generator of store "nothing.js" made nothing at its target.',
+    'Store "throws.js" of size 1 could not be generated (out of rows).',
+    'Store "exports.js" of size 1 could not be generated (it exports no function named generate).',
   ]);
 });
 
@@ -219,6 +219,6 @@ it("tells what is wrong with a HAR file", async () => {
   const cases = [{ tool: "count", store: "har" }];
   const replayed = await replay({ stores: { har: { http: "api.har" } }, args: [], cases }, { root });
   expect(replayed.failures[0]?.message).toBe(
-    'store "har" cannot be read (it is no HAR file: log.entries is missing)',
+    'Store "har" cannot be read (it is no HAR file: log.entries is missing).',
   );
 });
