@@ -3,7 +3,7 @@ import type { LoadedConfig } from "../config/types.ts";
 import { exitCode } from "../snapshot/verdict.ts";
 import { serverName } from "./init-sources.ts";
 import { judgeRun } from "./judge.ts";
-import { LOCK_NAME, measure } from "./measure.ts";
+import { LOCK_NAME, measureChosen } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
 import { selection } from "./selection.ts";
 import { type Command, UsageError } from "./types.ts";
@@ -41,7 +41,7 @@ what they cost, what is wrong with them and what would mend it. Reads no configu
       lock: undefined,
       lockFile: path.join(io.cwd, LOCK_NAME),
     };
-    const measured = await measure(inputs, flags, io, 1);
+    const measured = await measureChosen(inputs, flags, io, 1);
     const run = await judgeRun("check", measured, { ...flags, frozen: false }, io, "all");
     await writeReports({ ...run, changes: [] }, targets, flags, io);
     return exitCode(run.verdict);

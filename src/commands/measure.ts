@@ -9,7 +9,8 @@ import type { FlagValues } from "./flags.ts";
 import { onInterrupt } from "./interrupts.ts";
 import { positiveInt } from "./parse.ts";
 import { progress } from "./progress.ts";
-import { type Selection, selection } from "./selection.ts";
+import { type Roll, refuseUnknown, rollCall } from "./roll.ts";
+import { type Selection, selection as selectionOf } from "./selection.ts";
 import type { Io } from "./types.ts";
 
 /** What a command reads before it measures. */
@@ -61,7 +62,7 @@ export async function loadInputs(flags: FlagValues, io: Io, solves = false): Pro
     ...(flags.server === undefined ? {} : { servers: flags.server }),
   });
   const lockFile = lockPath(flags, io, loaded.root);
-  const chosen = selection(flags);
+  const chosen = selectionOf(flags);
   const read = solves && !chosen.narrow ? readForUpdate : readLock;
   const lock = await read(lockFile, shownPath(io.cwd, lockFile));
   return { loaded, selection: chosen, lockFile, lock };
@@ -127,7 +128,35 @@ export async function measure(
   return { ...inputs, survey };
 }
 
-/** Reads configuration and lockfile and measures what the flags select. */
+function callLocked({ loaded, lock }: Inputs, roll: Roll): void {
+  for (const [server, { tools }] of Object.entries(lock?.snapshot.servers ?? {})) {
+    if (!Object.hasOwn(loaded.config.mcpServers, server)) continue;
+    for (const [tool, { cases }] of Object.entries(tools)) {
+      for (const key of [undefined, ...Object.keys(cases)]) roll.selects(server, tool, key);
+    }
+  }
+}
+
+/**
+ * Measures what the flags select.
+ * @throws UsageError where a flag selects a tool or a case that there is not
+ */
+export async function measureChosen(
+  inputs: Inputs,
+  flags: FlagValues,
+  io: Io,
+  passes: 1 | 2,
+): Promise<Measured> {
+  const roll = rollCall(inputs.selection.selects);
+  const selection = { ...inputs.selection, selects: roll.selects };
+  const { survey } = await measure({ ...inputs, selection }, flags, io, passes);
+  // What is locked and gone is a change to tell of; there is nothing in it to lock anew.
+  if (passes === 1) callLocked(inputs, roll);
+  refuseUnknown(flags, roll, survey.failures);
+  return { ...inputs, survey };
+}
+
+/** Reads configuration and lockfile and measures what the flags select. @throws as `measureChosen` */
 export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
-  return measure(await loadInputs(flags, io, passes === 2), flags, io, passes);
+  return measureChosen(await loadInputs(flags, io, passes === 2), flags, io, passes);
 }

@@ -1,7 +1,31 @@
 import { printable } from "../report/escape.ts";
 import { plural } from "../report/numbers.ts";
-import { loadInputs, replayOptions, withServers } from "./measure.ts";
-import { type Command, UsageError } from "./types.ts";
+import type { FlagValues } from "./flags.ts";
+import { type Inputs, loadInputs, replayOptions, withServers } from "./measure.ts";
+import { refuseUnknown, rollCall } from "./roll.ts";
+import { type Command, type Io, UsageError } from "./types.ts";
+
+/** Recording writes server by server, so what the flags name is looked up first, on the servers themselves. */
+async function refuseUnknownBefore(inputs: Inputs, flags: FlagValues, io: Io): Promise<void> {
+  const { loaded } = inputs;
+  const live = Object.entries(loaded.config.mcpServers)
+    .filter(([, { recordings }]) => recordings !== undefined)
+    .map(([name, { recordings: _, ...block }]) => [name, block] as const);
+  const roll = rollCall(() => false);
+  const replayed = await withServers(io, ({ replayAll, on }) =>
+    replayAll({
+      ...replayOptions(inputs, flags, 1, on),
+      loaded: { ...loaded, config: { ...loaded.config, mcpServers: Object.fromEntries(live) } },
+      selects: roll.selects,
+      probes: () => false,
+    }),
+  );
+  refuseUnknown(
+    flags,
+    roll,
+    [...replayed.values()].flatMap(({ failures }) => failures),
+  );
+}
 
 export const record: Command = {
   name: "record",
@@ -24,6 +48,7 @@ masked. Where recordings are named, check replays them instead of calling; one w
         'add "recordings": "fixtures/recordings" to its block in the configuration',
       );
     }
+    if (flags.tool || flags.case) await refuseUnknownBefore(inputs, flags, io);
     const { recordAll } = await import("../survey/record.ts");
     const recorded = await withServers(io, ({ on }) => recordAll(replayOptions(inputs, flags, 1, on)));
     for (const { server, folder, files, failures } of recorded) {

@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /** `name`, `name @ store`, or `tool/` before either. */
-function namesCase(typed: string, tool: string, key: string): boolean {
+export function namesCase(typed: string, tool: string, key: string): boolean {
   const name = key.split(" @ ")[0];
   return [key, name, `${tool}/${key}`, `${tool}/${name}`].includes(typed);
 }
