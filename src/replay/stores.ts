@@ -1,10 +1,10 @@
 import { cp, lutimes, mkdir, readdir, stat, utimes } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, join, resolve } from "node:path";
 import type { StoreConfig } from "../config/schema.ts";
 import { runCommand } from "./commands.ts";
 import { messageOf, ReplayError } from "./errors.ts";
 import { expandText } from "./expand.ts";
+import { runGenerator } from "./generator.ts";
 
 /** A store laid out for one server process. */
 export interface PlacedStore {
@@ -92,29 +92,8 @@ async function generate(
     return await existing(target, what);
   }
   const file = resolve(options.root, store.generate);
-  let made: unknown;
-  try {
-    const module = await load(file);
-    if (typeof module.generate !== "function") throw new Error("it exports no function named generate");
-    made = await module.generate({ size, target, seed });
-  } catch (error) {
-    throw new ReplayError(
-      "store",
-      `${what} of size ${size} could not be generated (${messageOf(error)})`,
-      `repair ${store.generate}: it exports generate({ size, target, seed }) and writes a file or a folder at target`,
-    );
-  }
-  return await existing(typeof made === "string" ? resolve(target, made) : target, what);
-}
-
-async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
-  if (/^\.[cm]?ts$/.test(extname(file))) {
-    const { createJiti } = await import("jiti");
-    return await createJiti(import.meta.url, { moduleCache: false }).import(file);
-  }
-  // A watching gate sees a generator that was edited: the same address would give the module as it was.
-  const { mtimeMs } = await stat(file);
-  return await import(`${pathToFileURL(file).href}?${mtimeMs}`);
+  const run = { ...options, cwd: options.root, what, shown: store.generate };
+  return await existing(await runGenerator(file, { size, target, seed }, run), what);
 }
 
 async function existing(path: string, what: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { lstatSync, symlinkSync } from "node:fs";
+import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { digestStore } from "../../src/replay/digest.ts";
@@ -8,6 +8,16 @@ const GENERATE = `import { writeFileSync } from "node:fs";
 export function generate({ size, target, seed }) {
   writeFileSync(target, JSON.stringify(Array.from({ length: size }, (_, id) => ({ id: id * seed }))));
 }`;
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that is dead and not yet collected by init still has an entry.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" && process.platform !== "linux";
+  }
+}
 
 it("replays a case over a generated store at every size, by a module or a command", async () => {
   const root = makeFolder({
@@ -63,6 +73,84 @@ it("tells what is wrong with a generator", async () => {
     'Store "throws.js" of size 1 could not be generated (out of rows).',
     'Store "exports.js" of size 1 could not be generated (it exports no function named generate).',
   ]);
+});
+
+it("costs a store its cases, and the gate nothing, whatever its generator does", async () => {
+  const writes = "import { writeFileSync } from 'node:fs';";
+  const late = "setTimeout(() => { throw new Error('too late'); }, 20);";
+  const modules = {
+    "exits.js": "export function generate() { process.exit(0); }",
+    "exits-at-once.js": "process.exit(4);",
+    "never.js": "export const generate = () => new Promise(() => {});",
+    "late.js": `${writes} export const generate = ({ target }) => { writeFileSync(target, '[]'); ${late} };`,
+    "hangs.js": "export function generate() { for (;;); }",
+    "lingers.js": `${writes} export const generate = ({ target }) => { writeFileSync(target, '[]'); setInterval(() => {}, 1000); };`,
+    "rejects.js": "export const generate = async () => { throw 'a text\\nof two lines'; };",
+    "syntax.js": "export const generate = ;",
+    "imports.js": "import './nowhere.js'; export const generate = 1;",
+    "killed.js": "export function generate() { process.kill(process.pid, 'SIGTERM'); for (;;); }",
+  };
+  const root = makeFolder({ ...modules, "fine.js": GENERATE });
+  const names = [...Object.keys(modules), "fine.js"];
+  const replayed = await replay(
+    {
+      stores: Object.fromEntries(names.map((generate) => [generate, { generate, size: 1 }])),
+      cases: names.map((store) => ({ tool: "rows", store })),
+    },
+    { root, timeouts: { start: 3000, call: 20_000, stop: 2000 } },
+  );
+  const told = replayed.failures.map(({ message }) => message.replace(root, ""));
+  const cannot = (name: string, why: string) => `Store "${name}" of size 1 could not be generated (${why}).`;
+  expect(told).toEqual([
+    cannot("exits.js", "it ended its process before generate() was done; exit code 0"),
+    cannot("exits-at-once.js", "it ended its process before generate() was done; exit code 4"),
+    cannot("never.js", "the promise that generate() gave never settles"),
+    cannot("late.js", "an error came up after generate() was done; exit code 1"),
+    cannot("hangs.js", "it took longer than 3000 ms"),
+    cannot(
+      "lingers.js",
+      "it took longer than 3000 ms: generate() was done, and something that it opened kept it running",
+    ),
+    cannot("rejects.js", "a text"),
+    cannot("syntax.js", "Unexpected token ';'"),
+    expect.stringMatching(/^Store "imports.js" of size 1 could not be generated \(Cannot find module/),
+    cannot("killed.js", "it ended its process before generate() was done; exit code none"),
+  ]);
+  expect(replayed.failures.find(({ message }) => message.includes("late.js"))?.stderr).toContain("too late");
+  expect(texts(replayed)).toEqual({ "rows/default @ fine.js": '[{"id":0}]' });
+});
+
+it("ends what a generator or a command left running, also where it got out of its group", async () => {
+  const detached = (pids: string) =>
+    `const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "inherit" });
+     child.unref(); appendFileSync("${pids}", child.pid + "\\n");`;
+  const imports =
+    'import { spawn } from "node:child_process"; import { appendFileSync, writeFileSync } from "node:fs";';
+  const root = makeFolder({
+    "hangs.js": `${imports} export function generate() { ${detached("pids")} for (;;); }`,
+    "hangs.mjs": `${imports} ${detached("pids")} for (;;);`,
+  });
+  const replayed = await replay(
+    {
+      stores: {
+        module: { generate: "hangs.js", size: 1 },
+        command: { generate: [process.execPath, "hangs.mjs"], size: 1 },
+      },
+      cases: [
+        { tool: "rows", store: "module" },
+        { tool: "rows", store: "command" },
+      ],
+    },
+    { root, timeouts: { start: 2000, call: 20_000, stop: 2000 } },
+  );
+  expect(replayed.failures.map(({ message }) => message)).toEqual([
+    'Store "module" of size 1 could not be generated (it took longer than 2000 ms).',
+    `Generator of store "command": ${process.execPath} took longer than 2000 ms.`,
+  ]);
+  const pids = readFileSync(join(root, "pids"), "utf8").trim().split("\n").map(Number);
+  expect(pids).toHaveLength(2);
+  // The kill is on its way when the gate goes on.
+  await expect.poll(() => pids.filter(alive), { timeout: 20_000 }).toEqual([]);
 });
 
 it("runs setup commands in the private copy, and fills an empty folder with them", async () => {
