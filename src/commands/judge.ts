@@ -68,6 +68,17 @@ function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd:
   return lock ? covered : [missingLock(shownPath(cwd, lockFile)), ...covered];
 }
 
+/** A configuration without servers is refused when it is read: where none is left, they are all switched off. */
+function disabledNote({ loaded }: Measured): Run["notes"] {
+  if (Object.keys(loaded.config.mcpServers).length > 0) return [];
+  return [
+    {
+      message: "every server of the configuration is disabled, so nothing was measured",
+      help: 'take "disabled": true away from one',
+    },
+  ];
+}
+
 /** Judges what was measured by the policy of the configuration and the flags. */
 export async function judgeRun(
   command: Run["command"],
@@ -90,7 +101,11 @@ export async function judgeRun(
     changes: judged,
     failures: survey.failures,
     waived: survey.waived,
-    notes: [...(lock?.notes ?? []).map((message) => ({ message })), ...survey.notes],
+    notes: [
+      ...(lock?.notes ?? []).map((message) => ({ message })),
+      ...disabledNote(measured),
+      ...survey.notes,
+    ],
     savings: explained.savings,
     paths: explained.paths,
     lockfile: shownPath(io.cwd, lockFile),

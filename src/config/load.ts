@@ -2,6 +2,7 @@ import path from "node:path";
 import { expandEnvironment } from "./environment.ts";
 import { ConfigError, type Problem, place } from "./errors.ts";
 import { findConfig } from "./find.ts";
+import { toPointer } from "./pointer.ts";
 import { readConfig, type Source } from "./read.ts";
 import type { Config } from "./schema.ts";
 import { didYouMean } from "./suggest.ts";
@@ -23,12 +24,35 @@ export function shownPath(cwd: string, file: string): string {
   return (relative === "" ? "." : relative).split(path.sep).join("/");
 }
 
-function selectServers(config: Config, servers: readonly string[] | undefined, shown: string): Config {
+function selectServers(
+  config: Config,
+  servers: readonly string[] | undefined,
+  shown: string,
+  locate: Source["locate"],
+): Config {
   const all = Object.keys(config.mcpServers);
+  if (all.length === 0) {
+    throw new ConfigError([
+      {
+        message: "there are no servers in it, so there is nothing to hold to a budget",
+        where: shown,
+        next: 'add one: "mcpServers": { "NAME": { "command": "node", "args": ["my-server.js"] } }',
+      },
+    ]);
+  }
   for (const name of servers ?? []) {
     if (!all.includes(name)) {
       throw new ConfigError([
         { message: `there is no server "${name}"`, where: shown, next: didYouMean(name, all) },
+      ]);
+    }
+    if (config.mcpServers[name]?.disabled === true) {
+      throw new ConfigError([
+        {
+          message: `the server "${name}" is disabled`,
+          where: place(shown, locate(toPointer(["mcpServers", name, "disabled"]))),
+          next: 'take its "disabled" away, or name another one',
+        },
       ]);
     }
   }
@@ -58,7 +82,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const file = findConfig(options.cwd, options.file);
   const shown = shownPath(options.cwd, file);
   const source = await readConfig(file, shown);
-  const config = selectServers(validateConfig(source, shown), options.servers, shown);
+  const config = selectServers(validateConfig(source, shown), options.servers, shown, source.locate);
   const expanded = expandEnvironment(config.mcpServers, options.env, ["mcpServers"]);
   const [first, ...more] = unsetProblems(expanded.unset, source, shown);
   if (first) throw new ConfigError([first, ...more]);

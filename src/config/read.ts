@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DocumentNode, evaluate, parse, type ValueNode } from "@humanwhocodes/momoa";
-import { ConfigError, place } from "./errors.ts";
+import { lostKeys, memberName } from "./duplicates.ts";
+import { ConfigError } from "./errors.ts";
 import { fromPointer } from "./pointer.ts";
+import { syntaxProblem } from "./syntax.ts";
 import type { Position } from "./types.ts";
 
 /** A file's value, and where each part of it lies. */
@@ -17,10 +19,7 @@ function locateIn(document: DocumentNode, pointer: string): Position | undefined
   let position: Position = node.loc.start;
   for (const part of fromPointer(pointer)) {
     if (node.type === "Object") {
-      const member = node.members.find(
-        (candidate) =>
-          (candidate.name.type === "String" ? candidate.name.value : candidate.name.name) === part,
-      );
+      const member = node.members.find((candidate) => memberName(candidate) === part);
       if (!member) return position;
       position = member.name.loc.start;
       node = member.value;
@@ -36,28 +35,21 @@ function locateIn(document: DocumentNode, pointer: string): Position | undefined
   return { line: position.line, column: position.column };
 }
 
-function errorPosition(error: unknown): Position | undefined {
-  const at = error as { line?: unknown; column?: unknown };
-  return typeof at.line === "number" && typeof at.column === "number"
-    ? { line: at.line, column: at.column }
-    : undefined;
-}
-
-/** Parses JSON with comments and trailing commas. `file` is only for messages. */
-export function parseJsonc(text: string, file: string): Source {
+/**
+ * Parses JSON with comments and trailing commas.
+ * @param file only for messages
+ * @param under path of the part whose keys must not be lost; all of them when empty
+ * @throws ConfigError with line and column
+ */
+export function parseJsonc(text: string, file: string, under: readonly string[] = []): Source {
   let document: DocumentNode;
   try {
     document = parse(text.replace(/^\uFEFF/, ""), { mode: "jsonc", allowTrailingCommas: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)\s*$/, "") : String(error);
-    throw new ConfigError([
-      {
-        message: `not valid JSON: ${message}`,
-        where: place(file, errorPosition(error)),
-        next: "mend the file there and run again",
-      },
-    ]);
+    throw new ConfigError([syntaxProblem(error, file)]);
   }
+  const [first, ...more] = lostKeys(document, file, under);
+  if (first) throw new ConfigError([first, ...more]);
   return { value: evaluate(document), locate: (pointer) => locateIn(document, pointer) };
 }
 
@@ -116,8 +108,9 @@ export async function readConfig(file: string, shown: string): Promise<Source> {
       },
     ]);
   }
-  const source = parseJsonc(text, shown);
-  if (path.basename(file) !== "package.json") return source;
+  if (path.basename(file) !== "package.json") return parseJsonc(text, shown);
+  // The rest of it is npm's business.
+  const source = parseJsonc(text, shown, ["budgets"]);
   const budgets = (source.value as { budgets?: unknown }).budgets;
   return { value: budgets, locate: (pointer) => source.locate(`/budgets${pointer}`) };
 }

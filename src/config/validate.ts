@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { ConfigError, type Problem, place } from "./errors.ts";
+import { kindFaults } from "./kinds.ts";
+import { placeholderProblems } from "./placeholders.ts";
 import { toPointer, valueAt } from "./pointer.ts";
 import type { Source } from "./read.ts";
+import { references, sweepProblems } from "./references.ts";
 import { type Config, configSchema } from "./schema.ts";
 import { didYouMean, suggest } from "./suggest.ts";
 
@@ -66,16 +69,37 @@ function describe(issue: Issue, value: unknown): { message: string; next: string
   if (isMissing(issue, value)) return { message: `${name} is missing`, next: "add it" };
   if (issue.code === "invalid_type") {
     const expected = TYPE_WORDS[issue.expected] ?? issue.expected;
-    return { message: `${name} must be ${expected}, not ${typeName(here)}`, next: "correct its value" };
+    const told = typeof here === "number" ? String(here) : typeName(here);
+    return { message: `${name} must be ${expected}, not ${told}`, next: "correct its value" };
   }
   if (issue.code === "invalid_value") {
     const values = issue.values.map(String);
     return { message: `${name} cannot be ${JSON.stringify(here)}`, next: didYouMean(String(here), values) };
   }
-  return {
-    message: `${name}: ${issue.message.replace(/^Invalid (input|string): /, "")}`,
-    next: "correct its value",
-  };
+  if (issue.code === "too_small" || issue.code === "too_big") {
+    return { message: `${name} ${bound(issue)}`, next: "correct its value" };
+  }
+  if (issue.code === "invalid_key") {
+    const [inner] = issue.issues;
+    const what = inner?.code === "too_small" ? "must not be empty" : (inner?.message ?? "cannot be used");
+    return { message: `a name in ${nameOf(issue.path.slice(0, -1))} ${what}`, next: "give it another name" };
+  }
+  if (issue.code === "invalid_format")
+    return { message: `${name} ${issue.message}`, next: "correct its value" };
+  return { message: `${name} cannot be ${typeName(here)}`, next: "correct its value" };
+}
+
+/** `must be 1 or more`, `must not be empty`, `must have at least 3 characters`. */
+function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const [limit, least] =
+    issue.code === "too_small" ? [Number(issue.minimum), true] : [Number(issue.maximum), false];
+  const isText = issue.origin === "string";
+  if (isText || issue.origin === "array") {
+    if (least && limit === 1) return "must not be empty";
+    return `must have at ${least ? "least" : "most"} ${limit} ${isText ? "characters" : "entries"}`;
+  }
+  const from = issue.inclusive === false ? limit + (least ? 1 : -1) : limit;
+  return `must be ${from} or ${least ? "more" : "less"}`;
 }
 
 function problemsOf(issues: readonly Issue[], value: unknown, source: Source, shown: string): Problem[] {
@@ -103,35 +127,12 @@ function problemsOf(issues: readonly Issue[], value: unknown, source: Source, sh
   return problems;
 }
 
-/** Faults that the schema cannot see: references inside the configuration. */
-function references(config: Config, source: Source, shown: string): Problem[] {
-  const problems: Problem[] = [];
-  for (const [server, block] of Object.entries(config.mcpServers)) {
-    const stores = Object.keys(block.stores ?? {});
-    const names = new Set<string>();
-    for (const [index, item] of (block.cases ?? []).entries()) {
-      const path = ["mcpServers", server, "cases", index];
-      if (item.store !== undefined && !stores.includes(item.store)) {
-        problems.push({
-          message: `the case calls for a store "${item.store}", which ${server} does not have`,
-          where: place(shown, source.locate(toPointer([...path, "store"]))),
-          next:
-            didYouMean(item.store, stores) ||
-            `add "stores": { "${item.store}": { "path": "…" } } to the server`,
-        });
-      }
-      const key = `${item.tool}/${item.name ?? "default"} @ ${item.store ?? stores[0] ?? ""}`;
-      if (names.has(key)) {
-        problems.push({
-          message: `two cases of ${item.tool} are called "${item.name ?? "default"}" over the same store`,
-          where: place(shown, source.locate(toPointer(path))),
-          next: 'give one of them another "name"',
-        });
-      }
-      names.add(key);
-    }
-  }
-  return problems;
+function shapeProblems(issues: readonly Issue[], source: Source, shown: string): Problem[] {
+  const kinds = kindFaults(source, shown);
+  const told = ({ path }: Issue) =>
+    kinds.some((fault) => fault.path.every((key, depth) => path[depth] === key));
+  const rest = flatten(issues, source.value).filter((issue) => !told(issue));
+  return [...kinds.map(({ problem }) => problem), ...problemsOf(rest, source.value, source, shown)];
 }
 
 /**
@@ -142,8 +143,8 @@ function references(config: Config, source: Source, shown: string): Problem[] {
 export function validateConfig(source: Source, shown: string): Config {
   const parsed = configSchema.safeParse(source.value, { error: knownKeys });
   const problems = parsed.success
-    ? references(parsed.data, source, shown)
-    : problemsOf(flatten(parsed.error.issues, source.value), source.value, source, shown);
+    ? [references, sweepProblems, placeholderProblems].flatMap((check) => check(parsed.data, source, shown))
+    : shapeProblems(parsed.error.issues, source, shown);
   const [first, ...more] = problems;
   if (first) throw new ConfigError([first, ...more]);
   return parsed.data as Config;

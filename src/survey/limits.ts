@@ -1,13 +1,30 @@
 import picomatch from "picomatch";
 import type { Config } from "../config/schema.ts";
+import { didYouMean } from "../config/suggest.ts";
 import type { Limit } from "../snapshot/policy.ts";
 import type { ServerSnapshot, Snapshot } from "../snapshot/types.ts";
+import type { Note } from "./types.ts";
 
 type ServerBlock = Config["mcpServers"][string];
 
 /** True where a tool's name matches a name or a pattern (`list_*`). */
 export function matchesTool(pattern: string, tool: string): boolean {
   return pattern === tool || picomatch.isMatch(tool, pattern, { dot: true, nonegate: true });
+}
+
+/**
+ * Limits of `max.tools` that hold nothing, since no tool has their name.
+ * @param names every tool of the server; where there is none, nothing is known
+ */
+export function idleLimits(server: string, { max }: ServerBlock, names: readonly string[]): Note[] {
+  if (names.length === 0) return [];
+  return Object.keys(max?.tools ?? {})
+    .filter((pattern) => !names.some((name) => matchesTool(pattern, name)))
+    .map((pattern) => ({
+      server,
+      message: `max.tools limits "${pattern}", and no tool is called so`,
+      help: didYouMean(pattern, names),
+    }));
 }
 
 function maxLimits(server: string, block: ServerBlock, snapshot: ServerSnapshot): Limit[] {

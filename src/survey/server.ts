@@ -9,6 +9,7 @@ import type { ResultEvidence } from "../rules/evidence.ts";
 import { applyRules, rules } from "../rules/index.ts";
 import type { Failure, Finding, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { definitionEvidence } from "./evidence.ts";
+import { idleLimits } from "./limits.ts";
 import { roundsOf } from "./rounds.ts";
 import type { RuleSettings } from "./settings.ts";
 import { type SurveyedTool, surveyTool } from "./tool.ts";
@@ -136,7 +137,14 @@ export function surveyServer(input: ServerInput): SurveyedServer {
       ),
     ],
     waived,
-    notes: replay.oddities.map(({ message, help }) => ({ server: name, message, help })),
+    notes: [
+      ...replay.oddities.map(({ message, help }) => ({ server: name, message, help })),
+      ...idleLimits(
+        name,
+        server,
+        all.map(({ definition }) => definition.name),
+      ),
+    ],
     results,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cli } from "../support/cli.ts";
+import { folder } from "../support/folder.ts";
 import { answer, LIST_ITEMS, shop } from "../support/scripted.ts";
 
 const WRITES = {
@@ -74,5 +75,30 @@ describe("a filter that nothing answers to", () => {
     const made = shop();
     made.configure({ command: "no-such-program" });
     expect((await cli(["check", "--tool", "nope"], made)).code).toBe(3);
+  });
+});
+
+describe("what holds nothing", () => {
+  it("tells of a limit that no tool answers to, and not of one that does", async () => {
+    const made = shop();
+    made.configure({ max: { tools: { list_itmes: { tokens: 9 }, "list_*": { tokens: 9000 } } } });
+    const { stdout } = await cli(["update"], made);
+    expect(stdout).toContain('max.tools limits "list_itmes", and no tool is called so');
+    expect(stdout).toContain('did you mean "list_items"?');
+    expect(stdout).not.toContain('limits "list_*"');
+  });
+
+  it.each(["check", "update"])("%s refuses a configuration without servers", async (command) => {
+    const { code, stderr } = await cli([command], {
+      cwd: folder({ "budgets.config.json": { mcpServers: {} } }),
+    });
+    expect(stderr).toContain("there are no servers in it");
+    expect(code).toBe(2);
+  });
+
+  it("says that every server is disabled", async () => {
+    const made = shop();
+    made.configure({ disabled: true });
+    expect((await cli(["check"], made)).stdout).toContain("every server of the configuration is disabled");
   });
 });

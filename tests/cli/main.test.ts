@@ -56,7 +56,7 @@ describe("the command line", () => {
     [["--"], "budget-check: nothing stands behind --\n  → write `budget-check -- node my-server.js`\n"],
   ])("answers %j with what to do", async (argv, expected) => {
     const { code, stdout, stderr } = await cli(argv, {
-      cwd: folder({ "budgets.config.json": { mcpServers: {} } }),
+      cwd: folder({ "budgets.config.json": { mcpServers: { a: { tools: "tools.json" } } } }),
     });
     expect(stderr).toBe(expected);
     expect(stdout).toBe("");
@@ -65,7 +65,7 @@ describe("the command line", () => {
 
   it.each(["0", "-1", "two", "1.5"])("does not take --concurrency %s", async (value) => {
     const { code, stderr } = await cli(["check", `--concurrency=${value}`], {
-      cwd: folder({ "budgets.config.json": { mcpServers: {} } }),
+      cwd: folder({ "budgets.config.json": { mcpServers: { a: { tools: "tools.json" } } } }),
     });
     expect(stderr).toContain(`--concurrency takes a whole number above 0, not "${value}"`);
     expect(code).toBe(2);

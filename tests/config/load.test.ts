@@ -62,10 +62,10 @@ describe("finding the configuration", () => {
 
   it("reads a file that begins with a byte order mark", async () => {
     const loaded = await loadConfig({
-      cwd: folder({ "budgets.config.json": '\uFEFF{"mcpServers":{}}' }),
+      cwd: folder({ "budgets.config.json": '\uFEFF{"mcpServers":{"a":{"command":"x"}}}' }),
       env: {},
     });
-    expect(loaded.config.mcpServers).toEqual({});
+    expect(loaded.config.mcpServers).toEqual({ a: { command: "x" } });
   });
 });
 
@@ -119,7 +119,7 @@ describe("what is wrong is told with file, line and column", () => {
     [
       "broken JSON",
       '{\n  "mcpServers": {,}\n}',
-      "budgets.config.json:2:18: not valid JSON: Unexpected token Comma found. → mend the file there and run again",
+      'budgets.config.json:2:18: not valid JSON: "," cannot stand here → look for a comma, a colon or a quote that is missing before it',
     ],
     [
       "not an object",
@@ -129,7 +129,97 @@ describe("what is wrong is told with file, line and column", () => {
     [
       "an empty file",
       "",
-      "budgets.config.json:1:1: not valid JSON: Unexpected end of input found. → mend the file there and run again",
+      "budgets.config.json:1:1: not valid JSON: it ends too early → close what is open: a brace, a bracket or a quote",
+    ],
+    [
+      "a brace that nothing can open",
+      '{ "a" { } }',
+      'budgets.config.json:1:7: not valid JSON: "{" cannot stand here → look for a comma, a colon or a quote that is missing before it',
+    ],
+    [
+      "a key that stands twice",
+      '{ "encoding": "o200k_base",\n  "encoding": "cl100k_base", "mcpServers": {} }',
+      'budgets.config.json:2:3: the key "encoding" stands here for the second time, the first is on line 1 → rename one of them, or take one away: only the last would count',
+    ],
+    [
+      "a server that stands twice",
+      '{ "mcpServers": {\n  "a": { "command": "x" },\n  "a": { "command": "y" } } }',
+      'budgets.config.json:3:3: the key "a" stands here for the second time, the first is on line 2 → rename one of them, or take one away: only the last would count',
+    ],
+    [
+      "a server with a name that objects do not keep",
+      '{ "mcpServers": { "__proto__": { "command": "x" } } }',
+      'budgets.config.json:1:19: a key cannot be called "__proto__" → give it another name',
+    ],
+    [
+      "no servers",
+      '{ "mcpServers": {} }',
+      'budgets.config.json: there are no servers in it, so there is nothing to hold to a budget → add one: "mcpServers": { "NAME": { "command": "node", "args": ["my-server.js"] } }',
+    ],
+    [
+      "a server of no kind",
+      '{ "mcpServers": { "a": {} } }',
+      "budgets.config.json:1:19: mcpServers.a needs one of command, url, tools, module → add the one that tells what it is",
+    ],
+    [
+      "a server of two kinds",
+      '{ "mcpServers": { "a": { "command": "x", "url": "http://h/" } } }',
+      "budgets.config.json:1:42: mcpServers.a has both command and url → keep one or the other",
+    ],
+    [
+      "a store of no kind",
+      '{ "mcpServers": { "a": { "command": "x", "stores": { "s": { "size": 3 } } } } }',
+      "budgets.config.json:1:54: mcpServers.a.stores.s needs one of path, generate, http, setup → add the one that tells what it is",
+    ],
+    [
+      "a store of two kinds",
+      '{ "mcpServers": { "a": { "command": "x", "stores": { "s": { "path": "p", "http": "h" } } } } }',
+      "budgets.config.json:1:74: mcpServers.a.stores.s has both path and http → keep one or the other",
+    ],
+    [
+      "sizes that do not rise",
+      '{ "mcpServers": { "a": { "command": "x", "stores": { "s": { "generate": "g.js", "sizes": [10, 1000, 100] } } } } }',
+      'budgets.config.json:1:101: the sizes of the store "s" must rise: 100 comes after 1000 → write [10,100,1000]',
+    ],
+    [
+      "a size that comes twice",
+      '{ "mcpServers": { "a": { "command": "x", "stores": { "s": { "generate": "g.js", "sizes": [10, 10] } } } } }',
+      'budgets.config.json:1:95: the sizes of the store "s" must rise: 10 comes twice → write [10]',
+    ],
+    [
+      "a misspelt placeholder",
+      '{ "mcpServers": { "a": { "command": "x", "env": { "FILE": "{stroe}/x" } } } }',
+      "budgets.config.json:1:51: {stroe} in mcpServers.a.env.FILE stands for nothing → did you mean {store}?",
+    ],
+    [
+      "a number that is too small",
+      '{ "mcpServers": { "a": { "command": "x", "max": { "tokens": -1 } } } }',
+      "budgets.config.json:1:51: mcpServers.a.max.tokens must be 0 or more → correct its value",
+    ],
+    [
+      "a number that is no whole one",
+      '{ "mcpServers": { "a": { "command": "x", "max": { "tokens": 1.5 } } } }',
+      "budgets.config.json:1:51: mcpServers.a.max.tokens must be a whole number, not 1.5 → correct its value",
+    ],
+    [
+      "a reason that is none",
+      '{ "mcpServers": { "a": { "command": "x", "waivers": [{ "rule": "menu-heavy", "reason": "x" }] } } }',
+      "budgets.config.json:1:78: mcpServers.a.waivers.0.reason must have at least 3 characters → correct its value",
+    ],
+    [
+      "an empty text",
+      '{ "mcpServers": { "a": { "command": "" } } }',
+      "budgets.config.json:1:26: mcpServers.a.command must not be empty → correct its value",
+    ],
+    [
+      "an empty name",
+      '{ "mcpServers": { "": { "command": "x" } } }',
+      "budgets.config.json:1:19: a name in mcpServers must not be empty → give it another name",
+    ],
+    [
+      "a name that a key cannot hold",
+      '{ "mcpServers": { "a": { "command": "x", "stores": { "s@1": { "path": "p" } } } } }',
+      "budgets.config.json:1:54: a name in mcpServers.a.stores must not hold @ or a line break → give it another name",
     ],
   ])("%s", async (_, text, expected) => {
     expect(await problemsOf({ "budgets.config.json": text })).toContain(expected);
@@ -151,6 +241,24 @@ describe("what is wrong is told with file, line and column", () => {
     expect(await problemsOf(files, { servers: ["memry"] })).toEqual([
       'budgets.config.json: there is no server "memry" → did you mean "memory"?',
     ]);
+  });
+
+  it("says that a server that --server asks for is disabled", async () => {
+    const files = {
+      "budgets.config.json": { mcpServers: { memory: { ...SERVER, disabled: true }, b: SERVER } },
+    };
+    expect(await problemsOf(files, { servers: ["memory"] })).toEqual([
+      'budgets.config.json:8:7: the server "memory" is disabled → take its "disabled" away, or name another one',
+    ]);
+  });
+
+  it("leaves what npm and others keep in package.json alone", async () => {
+    const text = '{ "a": 1, "a": 2, "budgets": { "mcpServers": { "s": { "command": "x" } } } }';
+    const loaded = await loadConfig({ cwd: folder({ "package.json": text }), env: {} });
+    expect(Object.keys(loaded.config.mcpServers)).toEqual(["s"]);
+    expect(await problemsOf({ "package.json": '{ "budgets": { "window": 1, "window": 2 } }' })).toHaveLength(
+      1,
+    );
   });
 
   it("says why code cannot be loaded", async () => {
