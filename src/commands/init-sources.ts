@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { CLIENT_FILES, type Imported, importServers } from "../config/clients.ts";
+import { CLIENT_FILES, type Imported, importServers, maskAll } from "../config/clients.ts";
 import { parseJsonc } from "../config/read.ts";
 import { type Input, type Io, UsageError } from "./types.ts";
 
@@ -39,17 +39,21 @@ function fromFile(file: string, shown: string): Imported {
   );
 }
 
+/** @throws UsageError where more than one source is named */
+export function refuseSources({ flags, rest }: Input): void {
+  const given = [rest.length > 0, flags.url !== undefined, flags.from !== undefined].filter(Boolean).length;
+  if (given > 1)
+    throw new UsageError("init takes one source", "name a command behind --, or --url, or --from");
+}
+
 /**
  * The servers to write a configuration for: a command behind `--`, `--url`, `--from FILE`, or a client's file here.
  * @throws UsageError where there is none
  */
 export function findServers({ flags, rest }: Input, io: Io): Imported {
-  const given = [rest.length > 0, flags.url !== undefined, flags.from !== undefined].filter(Boolean).length;
-  if (given > 1)
-    throw new UsageError("init takes one source", "name a command behind --, or --url, or --from");
   const [command, ...args] = rest;
   if (command !== undefined) {
-    return { servers: { [serverName(rest)]: { command, args } }, env: {}, notes: [] };
+    return maskAll({ [serverName(rest)]: { command, args } });
   }
   if (flags.url !== undefined) {
     if (!URL.canParse(flags.url))
@@ -57,7 +61,7 @@ export function findServers({ flags, rest }: Input, io: Io): Imported {
         `--url takes an address, not "${flags.url}"`,
         "for example --url http://127.0.0.1:3000/mcp",
       );
-    return { servers: { [new URL(flags.url).hostname]: { url: flags.url } }, env: {}, notes: [] };
+    return maskAll({ [new URL(flags.url).hostname]: { url: flags.url } });
   }
   if (flags.from !== undefined) return fromFile(path.resolve(io.cwd, flags.from), flags.from);
   const found = CLIENT_FILES.find((name) => existsSync(path.join(io.cwd, name)));

@@ -43,7 +43,9 @@ function caseLines(tools: readonly InspectedTool[]): string[] {
     );
   }
   for (const [index, { name, sample }] of written.entries()) {
-    lines.push(`${inline({ tool: name, arguments: sample })}${index < written.length - 1 ? "," : ""}`);
+    // A comma behind the last one too, where a proposal may follow.
+    const comma = index < written.length - 1 || open.length > 0 ? "," : "";
+    lines.push(`${inline({ tool: name, arguments: sample })}${comma}`);
   }
   if (open.length > 0)
     lines.push(
@@ -51,12 +53,9 @@ function caseLines(tools: readonly InspectedTool[]): string[] {
         "fill in what is missing and take the slashes away; tools that change something run on a private copy of a store:",
       ),
     );
-  for (const { name, required, sample, readOnly } of open) {
-    const args = sample ?? Object.fromEntries(required.map((parameter) => [parameter, "…"]));
-    const why = readOnly ? "" : "  (not declared read-only)";
-    lines.push(
-      comment(`${inline({ tool: name, ...(required.length > 0 ? { arguments: args } : {}) })},${why}`),
-    );
+  for (const { name, required, sample, blanks, readOnly } of open) {
+    const call = { tool: name, ...(required.length > 0 ? { arguments: sample ?? blanks } : {}) };
+    lines.push(comment(`${inline(call)},${readOnly ? "" : " // not declared read-only"}`));
   }
   return lines;
 }
@@ -71,7 +70,7 @@ const STORE_LINES = [
 ];
 
 function serverText({ name, block, tools }: NewServer): string {
-  const members = Object.entries(block).map(([key, value]) => `${json(key)}: ${indented(json(value), 1)},`);
+  const members = Object.entries(block).map(([key, value]) => `${json(key)}: ${json(value)},`);
   const stores = tools.some(({ grows }) => grows) ? STORE_LINES : [];
   const cases = caseLines(tools).map((line) => `${INDENT}${line}`);
   const lines = [...members.flatMap((member) => member.split("\n")), ...stores, '"cases": [', ...cases, "]"];

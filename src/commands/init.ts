@@ -1,12 +1,13 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { loadSource } from "../config/load.ts";
 import { parseJsonc } from "../config/read.ts";
 import { writeLock } from "../lockfile/file.ts";
 import { printable } from "../report/escape.ts";
 import { plural } from "../report/numbers.ts";
 import type { Failure } from "../snapshot/types.ts";
 import type { Inspected } from "../survey/inspect.ts";
-import { findServers } from "./init-sources.ts";
+import { findServers, refuseSources } from "./init-sources.ts";
 import { configText, type NewServer } from "./init-template.ts";
 import { LOCK_NAME, loadInputs, measure, withServers } from "./measure.ts";
 import { type Command, type Input, type Io, UsageError } from "./types.ts";
@@ -24,14 +25,11 @@ function refuseOverwrite({ flags }: Input, io: Io): void {
   );
 }
 
-/** Writes the configuration without cases first: that is what the servers are asked with. */
+/** Asks the servers with a configuration without cases, which is not written down. */
 async function ask(servers: readonly NewServer[], io: Io): Promise<ReadonlyMap<string, Inspected>> {
   const { inspect } = await import("../survey/inspect.ts");
-  const config = path.join(io.cwd, CONFIG_NAME);
-  const text = configText(servers, SCHEMA);
-  parseJsonc(text, CONFIG_NAME);
-  writeFileSync(config, text);
-  const { loaded } = await loadInputs({ config: CONFIG_NAME }, io);
+  const source = parseJsonc(configText(servers, SCHEMA), CONFIG_NAME);
+  const loaded = loadSource(source, path.join(io.cwd, CONFIG_NAME), { cwd: io.cwd, env: io.env });
   return withServers(io, ({ on }) => inspect({ loaded, on }));
 }
 
@@ -57,18 +55,27 @@ async function run(input: Input, io: Io): Promise<number> {
     for (const line of await setUpGit(io.cwd)) io.stdout.write(`${line}\n`);
     if (existsSync(path.join(io.cwd, CONFIG_NAME)) && !input.flags.force) return 0;
   }
+  refuseSources(input);
   refuseOverwrite(input, io);
   const { servers, env, notes } = findServers(input, io);
   const before = Object.entries(servers).map(([name, block]): NewServer => ({ name, block, tools: [] }));
   // Secrets that were left out of the file are there for this first run.
   const filled = { ...io, env: { ...env, ...io.env } };
+  if (before.every(({ block }) => block.disabled === true)) {
+    throw new UsageError(
+      "every server there is disabled",
+      'take "disabled": true away from one, or name another source',
+    );
+  }
+  const inspected = await ask(before, filled);
+  const asked = [...inspected.values()].flatMap(({ failures }) => failures);
   const config = path.join(io.cwd, CONFIG_NAME);
-  let inspected: ReadonlyMap<string, Inspected>;
-  try {
-    inspected = await ask(before, filled);
-  } catch (error) {
-    rmSync(config, { force: true });
-    throw error;
+  if ([...inspected.values()].every(({ tools, failures }) => tools.length === 0 && failures.length > 0)) {
+    tell(asked, io);
+    io.stdout.write(
+      "Nothing was written: no server could be asked. Mend what is told above and try again.\n",
+    );
+    return 3;
   }
   const after = before.map((server) => ({ ...server, tools: inspected.get(server.name)?.tools ?? [] }));
   writeFileSync(config, configText(after, SCHEMA));
@@ -77,7 +84,6 @@ async function run(input: Input, io: Io): Promise<number> {
   io.stdout.write(
     `Written: ${CONFIG_NAME}, ${plural(after.length, "server")} with ${plural(tools.length, "tool")}.\n`,
   );
-  const asked = [...inspected.values()].flatMap(({ failures }) => failures);
   const { cases, failures } = asked.length > 0 ? { cases: 0, failures: asked } : await firstLock(filled);
   if (failures.length > 0) {
     tell(failures, io);
@@ -86,7 +92,9 @@ async function run(input: Input, io: Io): Promise<number> {
     );
     return 3;
   }
-  io.stdout.write(`Written: ${LOCK_NAME}, ${plural(cases, "call")} held to what they cost now.\n`);
+  io.stdout.write(
+    `Written: ${LOCK_NAME}, ${plural(cases, "call")} held to what ${cases === 1 ? "it costs" : "they cost"} now.\n`,
+  );
   io.stdout.write(
     `Next: commit both files, open ${CONFIG_NAME} to add the cases it proposes, and run: npx budget-check\n`,
   );

@@ -1,4 +1,5 @@
 import { valueAt } from "./pointer.ts";
+import { variableName, withoutSecrets } from "./secrets.ts";
 
 /** Where clients keep their servers, in the order they are looked for in a project. */
 export const CLIENT_FILES = [".mcp.json", ".cursor/mcp.json", ".vscode/mcp.json", "mcp.json"] as const;
@@ -15,7 +16,6 @@ export interface Imported {
 }
 
 const KEPT_KEYS = ["type", "command", "args", "env", "cwd", "url", "headers"] as const;
-const SECRET_NAME = /key|token|secret|passw|credential|auth/i;
 
 function serversIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   for (const path of [["mcpServers"], ["servers"], ["mcp", "servers"]]) {
@@ -24,13 +24,6 @@ function serversIn(value: unknown): Readonly<Record<string, unknown>> | undefine
       return found as Record<string, unknown>;
   }
   return undefined;
-}
-
-function variableName(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^_|_$/g, "");
 }
 
 /** `${env:NAME}`, `${input:id}` and `${workspaceFolder}` in this project's words. */
@@ -48,32 +41,6 @@ function translateAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, translateAll(item)]));
 }
 
-/** Takes literal secrets out of `env` and `headers`: what is written here is committed, the client's file may not be. */
-function withoutSecrets(
-  name: string,
-  server: Record<string, unknown>,
-  env: Record<string, string>,
-  notes: string[],
-): void {
-  for (const block of ["env", "headers"]) {
-    const values = server[block];
-    if (typeof values !== "object" || values === null) continue;
-    server[block] = Object.fromEntries(
-      Object.entries(values).map(([key, value]) => {
-        if (typeof value !== "string" || value === "" || value.includes("${") || !SECRET_NAME.test(key))
-          return [key, value];
-        const [, scheme = "", secret = value] = /^(Bearer |Basic )?(.*)$/s.exec(value) ?? [];
-        const variable = block === "env" ? key : variableName(`${name}_${key}`);
-        env[variable] = secret;
-        notes.push(
-          `${name}: the value of ${key} looks like a secret; it is not written down, set ${variable} where the gate runs`,
-        );
-        return [key, `${scheme}\${${variable}}`];
-      }),
-    );
-  }
-}
-
 /**
  * Reads the servers out of a client's file (`.mcp.json`, Claude, Cursor, VS Code).
  * @returns undefined where it holds none
@@ -82,7 +49,6 @@ export function importServers(value: unknown): Imported | undefined {
   const found = serversIn(value);
   if (!found) return undefined;
   const servers: Record<string, ImportedServer> = {};
-  const env: Record<string, string> = {};
   const notes: string[] = [];
   for (const [name, raw] of Object.entries(found)) {
     if (typeof raw !== "object" || raw === null) continue;
@@ -94,8 +60,26 @@ export function importServers(value: unknown): Imported | undefined {
       notes.push(`${name}: left out, it names neither a command nor a url`);
       continue;
     }
-    withoutSecrets(name, server, env, notes);
+    if ("disabled" in raw && raw.disabled === true) {
+      server.disabled = true;
+      notes.push(`${name}: disabled, so it was not started; its cases are for you to add`);
+    }
     servers[name] = server;
+  }
+  const masked = maskAll(servers);
+  return { ...masked, notes: [...notes, ...masked.notes] };
+}
+
+/** Takes the secrets out of servers that are about to be written down. */
+export function maskAll(blocks: Readonly<Record<string, ImportedServer>>): Imported {
+  const servers: Record<string, ImportedServer> = {};
+  const env: Record<string, string> = {};
+  const notes: string[] = [];
+  for (const [name, block] of Object.entries(blocks)) {
+    const masked = withoutSecrets(name, block, env);
+    servers[name] = masked.server;
+    Object.assign(env, masked.env);
+    notes.push(...masked.notes);
   }
   return { servers, env, notes };
 }

@@ -80,8 +80,16 @@ function unsetProblems(
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const file = findConfig(options.cwd, options.file);
+  return loadSource(await readConfig(file, shownPath(options.cwd, file)), file, options);
+}
+
+/**
+ * Checks what stands, or will stand, in a configuration and fills in the environment.
+ * @param file absolute path of the configuration; it need not be there yet
+ * @throws ConfigError with every problem that was found
+ */
+export function loadSource(source: Source, file: string, options: Omit<LoadOptions, "file">): LoadedConfig {
   const shown = shownPath(options.cwd, file);
-  const source = await readConfig(file, shown);
   const config = selectServers(validateConfig(source, shown), options.servers, shown, source.locate);
   const expanded = expandEnvironment(config.mcpServers, options.env, ["mcpServers"]);
   const [first, ...more] = unsetProblems(expanded.unset, source, shown);

@@ -14,6 +14,8 @@ export interface InspectedTool {
   readonly required: readonly string[];
   /** Arguments it can be called with, where defaults, enums and examples tell them. */
   readonly sample?: Wire;
+  /** The needed arguments with something of the right type in the place of what nothing tells. */
+  readonly blanks: Wire;
   /** What comes back is likely to grow with the data. */
   readonly grows: boolean;
 }
@@ -21,6 +23,31 @@ export interface InspectedTool {
 export interface Inspected {
   readonly tools: readonly InspectedTool[];
   readonly failures: readonly Failure[];
+}
+
+function asRecord(value: unknown): Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Wire) : {};
+}
+
+/** Something that a parameter's schema accepts, as far as its type, its choices and its nested needs go. */
+function blank(schema: Wire): unknown {
+  const choices = Array.isArray(schema.enum) ? schema.enum : [];
+  const examples = Array.isArray(schema.examples) ? schema.examples : [];
+  const told = [schema.const, schema.default, examples[0], choices[0]].find((value) => value !== undefined);
+  if (told !== undefined) return told;
+  const branch = [schema.anyOf, schema.oneOf].find((value) => Array.isArray(value));
+  if (schema.type === undefined && Array.isArray(branch)) return blank(asRecord(branch[0]));
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== "null") : schema.type;
+  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 0;
+  if (type === "boolean") return false;
+  if (type === "array") return [];
+  return type === "object" ? blankArguments(schema) : "…";
+}
+
+function blankArguments(schema: unknown): Wire {
+  const { required, properties } = asRecord(schema);
+  const names = Array.isArray(required) ? required.map(String) : [];
+  return Object.fromEntries(names.map((name) => [name, blank(asRecord(asRecord(properties)[name]))]));
 }
 
 /** Asks every server of a configuration for its tools, and calls none. */
@@ -42,6 +69,7 @@ export async function inspect(
             .filter(({ required, name }) => required && !name.includes("."))
             .map(({ name }) => name),
           ...(sample ? { sample } : {}),
+          blanks: blankArguments(definition.inputSchema),
           grows: facts.returns === "collection" || facts.returns === "document",
         };
       });

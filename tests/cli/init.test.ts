@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseJsonc } from "../../src/config/read.ts";
 import { cli } from "../support/cli.ts";
 import { folder, ROOT } from "../support/folder.ts";
 import { processesWith } from "../support/processes.ts";
+import { answer } from "../support/scripted.ts";
 
 const QUIRK = path.join(ROOT, "fixtures/servers/quirk/index.js");
+const SCRIPTED = path.join(ROOT, "fixtures/servers/scripted/index.js");
 const MEMORY = path.join(ROOT, "node_modules/@modelcontextprotocol/server-memory/dist/index.js");
 
 function read(cwd: string): Record<string, Record<string, Record<string, unknown>>> {
@@ -24,7 +26,7 @@ describe("init", () => {
     expect(stderr).toBe("");
     expect(code).toBe(0);
     expect(stdout).toContain("Written: budgets.config.json, 1 server with 1 tool.");
-    expect(stdout).toContain("Written: budgets.lock.json, 1 call held to what they cost now.");
+    expect(stdout).toContain("Written: budgets.lock.json, 1 call held to what it costs now.");
     expect(stdout).toMatch(/^Next: /m);
     expect(read(cwd).mcpServers).toEqual({ quirk: { command: "node", args: [QUIRK], cases: [] } });
     expect((await cli(["check", "--frozen", "--strict"], { cwd })).code).toBe(0);
@@ -44,7 +46,7 @@ describe("init", () => {
     const text = readFileSync(path.join(cwd, "budgets.config.json"), "utf8");
     expect(text).toMatch(/\/\/ called by themselves.*read_graph/);
     expect(text).toMatch(
-      /\/\/ \{ "tool": "create_entities", "arguments": \{ "entities": "…" \} \},\s+\(not declared read-only\)/,
+      /\/\/ \{ "tool": "create_entities", "arguments": \{ "entities": \[\] \} \}, \/\/ not declared read-only/,
     );
     expect(text).toMatch(/\/\/ \{ "tool": "search_nodes", "arguments": \{ "query": "…" \} \},/);
     expect(text).toContain('"sizes": [10, 100, 1000]');
@@ -110,16 +112,122 @@ describe("init", () => {
     expect((await cli(["init", "--force", "--", "node", QUIRK], { cwd })).code).toBe(0);
   });
 
-  it("keeps the configuration, but no lock, when a server does not start", async () => {
+  it("writes nothing when no server could be asked, so that a second try is free", async () => {
     const cwd = folder();
-    const { code, stdout, stderr } = await cli(["init", "--", "node", QUIRK, "--quirk", "exits-at-once"], {
-      cwd,
-    });
+    const broken = ["init", "--", "node", QUIRK, "--quirk", "exits-at-once"];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { code, stdout, stderr } = await cli(broken, { cwd });
+      expect(code).toBe(3);
+      expect(stderr).toContain("exited with code 7");
+      expect(stdout).toContain("Nothing was written: no server could be asked.");
+      expect(readdirSync(cwd)).toEqual([]);
+    }
+    expect((await cli(["init", "--", "node", QUIRK], { cwd })).code).toBe(0);
+  });
+
+  it("leaves what --force would overwrite as it is when no server could be asked", async () => {
+    const cwd = folder({ "budgets.config.json": "mine" });
+    const argv = ["init", "--force", "--", "node", QUIRK, "--quirk", "exits-at-once"];
+    expect((await cli(argv, { cwd })).code).toBe(3);
+    expect(readFileSync(path.join(cwd, "budgets.config.json"), "utf8")).toBe("mine");
+  });
+
+  it("keeps the configuration, but no lock, when one of two servers does not start", async () => {
+    const broken = { command: "node", args: [QUIRK, "--quirk", "exits-at-once"] };
+    const cwd = folder({ ".mcp.json": { mcpServers: { good: { command: "node", args: [QUIRK] }, broken } } });
+    const { code, stdout } = await cli(["init"], { cwd });
     expect(code).toBe(3);
-    expect(stderr).toContain("exited with code 7");
     expect(stdout).toContain("Not written: budgets.lock.json.");
-    expect(existsSync(path.join(cwd, "budgets.config.json"))).toBe(true);
+    expect(Object.keys(read(cwd).mcpServers ?? {})).toEqual(["good", "broken"]);
     expect(existsSync(path.join(cwd, "budgets.lock.json"))).toBe(false);
+  });
+
+  it("keeps a server disabled, and does not start it", async () => {
+    const off = { command: "no-such-program", disabled: true };
+    const cwd = folder({ ".mcp.json": { mcpServers: { on: { command: "node", args: [QUIRK] }, off } } });
+    const { code, stdout, stderr } = await cli(["init"], { cwd });
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect(stdout).toContain("off: disabled, so it was not started");
+    expect(read(cwd).mcpServers?.off).toEqual({ command: "no-such-program", disabled: true, cases: [] });
+    const all = folder({ ".mcp.json": { mcpServers: { off } } });
+    expect((await cli(["init"], { cwd: all })).stderr).toContain("every server there is disabled");
+    expect(readdirSync(all)).toEqual([".mcp.json"]);
+  });
+
+  it("takes secrets out of a command line, and has them for the first run", async () => {
+    const cwd = folder();
+    const { code, stdout } = await cli(
+      ["init", "--", "node", QUIRK, "--token=ghp_abcdefghijklmnop", "--password", "hunter2222"],
+      { cwd },
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("set QUIRK_TOKEN where the gate runs");
+    expect(read(cwd).mcpServers?.quirk?.args).toEqual([
+      QUIRK,
+      "--token=${QUIRK_TOKEN}",
+      "--password",
+      "${QUIRK_PASSWORD}",
+    ]);
+    for (const name of readdirSync(cwd)) {
+      expect(readFileSync(path.join(cwd, name), "utf8")).not.toMatch(/ghp_abc|hunter2222/);
+    }
+  });
+
+  it("proposes what can be used as it stands once the slashes are gone", async () => {
+    const cwd = folder();
+    const parameters = {
+      ids: { type: "array" },
+      count: { type: "integer" },
+      deep: { type: "boolean" },
+      filter: { type: "object", properties: { by: { type: "string" } }, required: ["by"] },
+      order: { enum: ["asc", "desc"] },
+      name: { type: "string" },
+    };
+    const tool = (name: string, more: object) => ({ name, inputSchema: { type: "object", ...more } });
+    const script = {
+      tools: [
+        {
+          ...tool("sized", { properties: { unit: { enum: ["a", "b"] } }, required: ["unit"] }),
+          annotations: { readOnlyHint: true },
+        },
+        tool("change", { properties: parameters, required: Object.keys(parameters) }),
+        tool("erase", {}),
+      ],
+      answers: { sized: answer({}), change: answer({}), erase: answer({}) },
+    };
+    writeFileSync(path.join(cwd, "script.json"), JSON.stringify(script));
+    expect((await cli(["init", "--", "node", SCRIPTED, "script.json"], { cwd })).code).toBe(0);
+    const file = path.join(cwd, "budgets.config.json");
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain('// { "tool": "erase" }, // not declared read-only');
+    writeFileSync(file, text.replace(/^( *)\/\/ (?=\{ "tool")/gm, "$1"));
+    expect(Object.values(read(cwd).mcpServers ?? {})[0]?.cases).toEqual([
+      { tool: "sized", arguments: { unit: "a" } },
+      {
+        tool: "change",
+        arguments: { ids: [], count: 0, deep: false, filter: { by: "…" }, order: "asc", name: "…" },
+      },
+      { tool: "erase" },
+    ]);
+    expect((await cli(["update"], { cwd })).code).toBe(0);
+  });
+
+  it("indents what it writes as a person would", async () => {
+    const cwd = folder({
+      ".mcp.json": { mcpServers: { s: { command: "node", args: [QUIRK], env: { REGION: "eu" } } } },
+    });
+    await cli(["init"], { cwd });
+    const text = readFileSync(path.join(cwd, "budgets.config.json"), "utf8");
+    expect(text).toContain(
+      `      "args": [\n        ${JSON.stringify(QUIRK)}\n      ],\n      "env": {\n        "REGION": "eu"\n      },\n`,
+    );
+  });
+
+  it("tells that two sources are named before it tells what is here already", async () => {
+    const cwd = folder({ "budgets.config.json": "mine" });
+    const { stderr } = await cli(["init", "--url", "http://127.0.0.1:1/", "--", "node", "x"], { cwd });
+    expect(stderr).toContain("init takes one source");
   });
 
   it.each<[string[], RegExp]>([
