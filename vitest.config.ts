@@ -6,5 +6,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: "forks",
+    // One worker fewer than processors, the default, would leave half of a small machine idle.
+    maxWorkers: "100%",
   },
 });
