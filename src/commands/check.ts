@@ -3,7 +3,7 @@ import { judgeRun } from "./judge.ts";
 import { measureAll } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
 import { replayShard } from "./shard.ts";
-import type { Command } from "./types.ts";
+import { type Command, UsageError } from "./types.ts";
 
 export const check: Command = {
   name: "check",
@@ -38,7 +38,13 @@ counts the tokens of each answer and compares them with what is locked. Never wr
   positionals: 0,
   async run({ flags }, io) {
     if (flags.shard !== undefined) return replayShard(flags, io);
-    const targets = destinations(flags, io.cwd);
+    if (flags.output !== undefined) {
+      throw new UsageError(
+        "--output names the partial result of --shard, and there is no --shard",
+        `a report is written with --reporter: --reporter html=${flags.output}`,
+      );
+    }
+    const targets = destinations(flags);
     const measured = await measureAll(flags, io, 1);
     const detail = targets.some(({ reporter }) => reporter === "html") ? "all" : "failing";
     const run = await judgeRun("check", measured, flags, io, detail);

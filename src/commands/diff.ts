@@ -83,7 +83,7 @@ and does not judge: only an entry that was edited by hand fails.`,
       import("../config/load.ts"),
     ]);
     const asked = flags.markdown ? { ...flags, reporter: [...(flags.reporter ?? []), "markdown"] } : flags;
-    const targets = destinations(asked, io.cwd);
+    const targets = destinations(asked);
     const file =
       flags.lockfile === undefined ? nearest(io.cwd, LOCK_NAME) : path.resolve(io.cwd, flags.lockfile);
     const shown = shownPath(io.cwd, file);

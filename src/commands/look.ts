@@ -33,7 +33,7 @@ what they cost, what is wrong with them and what would mend it. Reads no configu
     const [command, ...args] = rest;
     if (command === undefined)
       throw new UsageError("nothing stands behind --", "write `budget-check -- node my-server.js`");
-    const targets = destinations(flags, io.cwd);
+    const targets = destinations(flags);
     const loaded = bare(command, args, io.cwd);
     const inputs = {
       loaded,

@@ -15,13 +15,26 @@ import { type Io, UsageError } from "./types.ts";
 /** Where one report goes. */
 export interface Destination {
   readonly reporter: ReporterName;
-  /** Absolute path; standard output where there is none. */
+  /** As it was typed; standard output where there is none. */
   readonly file?: string;
+  /** The flag that named it: `--reporter` where it is omitted. */
+  readonly flag?: string;
 }
 
 const DEFAULT_WIDTH = 100;
 
-function parseReporter(typed: string, cwd: string): Destination {
+/** How files of a reporter are called, for examples. */
+const ENDINGS: Readonly<Record<ReporterName, string>> = {
+  terminal: "txt",
+  json: "json",
+  markdown: "md",
+  sarif: "sarif",
+  junit: "xml",
+  github: "txt",
+  html: "html",
+};
+
+function parseReporter(typed: string): Destination {
   const at = typed.indexOf("=");
   const name = at === -1 ? typed : typed.slice(0, at);
   if (!isReporterName(name)) {
@@ -30,16 +43,19 @@ function parseReporter(typed: string, cwd: string): Destination {
   if (at === -1) return { reporter: name };
   const file = typed.slice(at + 1);
   if (file === "")
-    throw new UsageError(`--reporter ${name}= names no file`, `write --reporter ${name}=report.txt`);
-  return { reporter: name, file: path.resolve(cwd, file) };
+    throw new UsageError(
+      `--reporter ${name}= names no file`,
+      `write --reporter ${name}=report.${ENDINGS[name]}`,
+    );
+  return { reporter: name, file };
 }
 
 /**
  * The reports that were asked for; the terminal's where none goes to standard output.
  * @throws UsageError on a reporter that there is not
  */
-export function destinations(flags: FlagValues, cwd: string): Destination[] {
-  const asked = (flags.reporter ?? []).map((typed) => parseReporter(typed, cwd));
+export function destinations(flags: FlagValues): Destination[] {
+  const asked = (flags.reporter ?? []).map((typed) => parseReporter(typed));
   const toStdout = asked.filter(({ file }) => file === undefined);
   if (flags.json) {
     const other = toStdout.find(({ reporter }) => reporter !== "json");
@@ -76,6 +92,24 @@ function hostOptions(run: Run, io: Io): Pick<RenderOptions, "lockfileText" | "co
   };
 }
 
+/** @param typed the path as it was typed, with its flag: `--output x.html` */
+function write(text: string, typed: string, what: string, flag: string, io: Io): void {
+  const file = path.resolve(io.cwd, typed);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text.endsWith("\n") ? text : `${text}\n`);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+    const reason = code === "EISDIR" ? "it is a folder" : code;
+    throw new UsageError(`${what} cannot be written to ${typed}: ${reason}`, `name a file behind ${flag}`);
+  }
+}
+
+/** Writes what `--output` names. @throws UsageError */
+export function writeOutput(typed: string, text: string, io: Io): void {
+  write(text, typed, "the result", "--output", io);
+}
+
 /** Writes every report that was asked for. */
 export async function writeReports(
   run: Run,
@@ -83,7 +117,7 @@ export async function writeReports(
   flags: FlagValues,
   io: Io,
 ): Promise<void> {
-  for (const { reporter, file } of targets) {
+  for (const { reporter, file, flag = "--reporter" } of targets) {
     const { render } = await loadReporter(reporter);
     const text = render(run, {
       color: file === undefined && reporter === "terminal" && wantsColor(flags, io),
@@ -95,15 +129,6 @@ export async function writeReports(
       if (text !== "") io.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
       continue;
     }
-    try {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text.endsWith("\n") ? text : `${text}\n`);
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
-      throw new UsageError(
-        `the ${reporter} report cannot be written to ${file} (${code})`,
-        "check the path behind --reporter",
-      );
-    }
+    write(text, file, `the ${reporter} report`, flag, io);
   }
 }

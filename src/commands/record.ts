@@ -34,7 +34,7 @@ export const record: Command = {
   description: `Calls the cases of every server whose block names a folder ("recordings": "fixtures/recordings") and saves what
 came back, with the digest of the tool's definition. Values that came from \${…} and things that look like keys are
 masked. Where recordings are named, check replays them instead of calling; one whose tool has changed is stale.`,
-  flags: ["config", "server", "tool", "case", "concurrency", "timeout"],
+  flags: ["config", "server", "tool", "case", "quiet", "concurrency", "timeout"],
   examples: [["budget-check record --server billing", "record one server anew"]],
   positionals: 0,
   async run({ flags }, io) {
@@ -52,7 +52,8 @@ masked. Where recordings are named, check replays them instead of calling; one w
     const { recordAll } = await import("../survey/record.ts");
     const recorded = await withServers(io, ({ on }) => recordAll(replayOptions(inputs, flags, 1, on)));
     for (const { server, folder, files, failures } of recorded) {
-      io.stdout.write(`${printable(`${server}: ${plural(files.length, "file")} in ${folder}`)}\n`);
+      if (!flags.quiet)
+        io.stdout.write(`${printable(`${server}: ${plural(files.length, "file")} in ${folder}`)}\n`);
       for (const { tool, case: key, message, help } of failures) {
         const place = [server, tool, key].filter((part) => part !== undefined).join(" / ");
         io.stderr.write(`budget-check: ${printable(`${place}: ${message}`)}\n  → ${printable(help)}\n`);

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { exitCode } from "../snapshot/verdict.ts";
 import { judgeRun } from "./judge.ts";
 import { measureAll } from "./measure.ts";
@@ -15,6 +14,7 @@ export const report: Command = {
 JSON path, what would save them, how answers grow with their store, and the changes against the lockfile.`,
   flags: [
     "output",
+    "quiet",
     "config",
     "lockfile",
     "server",
@@ -30,8 +30,8 @@ JSON path, what would save them, how answers grow with their store, and the chan
   async run({ flags }, io) {
     const run = await judgeRun("report", await measureAll(flags, io, 1), flags, io, "all");
     const name = flags.output ?? DEFAULT_FILE;
-    await writeReports(run, [{ reporter: "html", file: path.resolve(io.cwd, name) }], flags, io);
-    io.stdout.write(`Written to ${name}.\n`);
+    await writeReports(run, [{ reporter: "html", file: name, flag: "--output" }], flags, io);
+    if (!flags.quiet) io.stdout.write(`Written to ${name}.\n`);
     return exitCode(run.verdict);
   },
 };

@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
+import { plural } from "../report/numbers.ts";
 import type { Shard } from "../survey/shards.ts";
 import type { FlagValues } from "./flags.ts";
 import { loadInputs, replayOptions, withServers } from "./measure.ts";
+import { writeOutput } from "./output.ts";
 import { type Io, UsageError } from "./types.ts";
 
 /** Reads `I/N`. @throws UsageError */
@@ -13,12 +13,30 @@ export function parseShard(typed: string): Shard {
   throw new UsageError(`--shard takes I/N with I from 1 to N, not "${typed}"`, "for example --shard 1/3");
 }
 
+/** Flags of a verdict, which a part has none of. */
+const OF_MERGE = ["json", "reporter", "strict", "frozen", "window"] as const;
+
+function refuseVerdict(flags: FlagValues): void {
+  if (flags.watch)
+    throw new UsageError(
+      "--watch does not go with --shard",
+      "watch without it, or write a part without --watch",
+    );
+  const typed = OF_MERGE.find((name) => flags[name] !== undefined);
+  if (typed === undefined) return;
+  throw new UsageError(
+    `--${typed} does not go with --shard: a part has no verdict of its own`,
+    `give --${typed} to \`budget-check merge\``,
+  );
+}
+
 /**
  * Replays one part of the cases and writes what came back; `merge` measures and judges all parts together.
  * @returns 0: a part has no verdict of its own, and what failed in it is told by `merge`
  */
 export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
   const shard = parseShard(flags.shard ?? "");
+  refuseVerdict(flags);
   const inputs = await loadInputs(flags, io);
   const [{ planShard }, { formatPartial }] = await Promise.all([
     import("../survey/shards.ts"),
@@ -36,10 +54,14 @@ export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
     }),
   );
   const name = flags.output ?? `budget-check-shard-${shard.index}-of-${shard.count}.json`;
-  writeFileSync(path.resolve(io.cwd, name), formatPartial(config, shard, replayed));
-  const calls = [...replayed.values()].flatMap(({ cases }) => cases).length;
-  io.stdout.write(
-    `Part ${shard.index} of ${shard.count}: ${calls} cases replayed, kept in ${name}. Judge all parts with: npx budget-check merge FILES…\n`,
-  );
+  const { server, tool, case: key } = flags;
+  const filters = { ...(server && { server }), ...(tool && { tool }), ...(key && { case: key }) };
+  writeOutput(name, formatPartial(config, shard, filters, replayed), io);
+  const cases = [...replayed.values()].flatMap((one) => one.cases).length;
+  if (!flags.quiet) {
+    io.stdout.write(
+      `Part ${shard.index} of ${shard.count}: ${plural(cases, "case")} replayed, kept in ${name}. Judge all parts with: npx budget-check merge FILES…\n`,
+    );
+  }
   return 0;
 }

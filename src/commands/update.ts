@@ -43,7 +43,7 @@ something could not be measured, or where an answer is over a max or over what a
   ],
   positionals: 0,
   async run({ flags }, io) {
-    const targets = destinations(flags, io.cwd);
+    const targets = destinations(flags);
     const measured = await measureAll(flags, io, 2);
     const run = accepted(await judgeRun("update", measured, flags, io, "failing"));
     if (run.verdict === "pass") {

@@ -6,12 +6,20 @@ import type { Replayed } from "./types.ts";
 
 const PARTIAL_VERSION = 1;
 
+/** What `--server`, `--tool` and `--case` left in; empty where nothing was left out. */
+export interface Filters {
+  readonly server?: readonly string[];
+  readonly tool?: readonly string[];
+  readonly case?: readonly string[];
+}
+
 /** What one shard replayed, as it is kept in a file until all are judged together. */
 export interface Partial {
   readonly partialVersion: typeof PARTIAL_VERSION;
   /** Digest of the configuration: parts of different ones do not go together. */
   readonly config: string;
   readonly shard: Shard;
+  readonly filters: Filters;
   readonly servers: Readonly<Record<string, ServerReplay>>;
 }
 
@@ -34,11 +42,12 @@ function digestOf(config: Config): string {
 }
 
 /** The text of a shard's partial result. */
-export function formatPartial(config: Config, shard: Shard, replayed: Replayed): string {
+export function formatPartial(config: Config, shard: Shard, filters: Filters, replayed: Replayed): string {
   const partial: Partial = {
     partialVersion: PARTIAL_VERSION,
     config: digestOf(config),
     shard,
+    filters,
     servers: Object.fromEntries(replayed),
   };
   return `${JSON.stringify(partial)}\n`;
@@ -70,6 +79,13 @@ export function parsePartial(text: string, file: string): Partial {
   );
 }
 
+function typedFilters(filters: Filters): string {
+  const words = Object.entries(filters).flatMap(([flag, values]: [string, readonly string[]]) =>
+    values.map((value) => `--${flag} ${value}`),
+  );
+  return words.length === 0 ? "no filter" : words.join(" ");
+}
+
 function unique<T>(values: readonly T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
@@ -91,16 +107,26 @@ function joined(parts: readonly ServerReplay[]): ServerReplay {
 
 /**
  * Puts the parts of one run together.
- * @throws PartialError where one is missing, comes twice, or is of another configuration
+ * @throws PartialError where one is missing, comes twice, or is of another configuration or other filters
  */
 export function joinPartials(
   config: Config,
   partials: readonly (readonly [file: string, partial: Partial])[],
 ): Replayed {
   const expected = digestOf(config);
-  const count = partials[0]?.[1].shard.count ?? 0;
+  const [first] = partials;
+  const count = first?.[1].shard.count ?? 0;
+  const filters = JSON.stringify(first?.[1].filters);
   const seen = new Map<number, string>();
-  for (const [file, { config: digest, shard }] of partials) {
+  for (const [file, { config: digest, shard, filters: own }] of partials) {
+    // Before the digest: with another --server it is another one, and that is no help to anybody.
+    if (JSON.stringify(own) !== filters) {
+      throw new PartialError(
+        `it was measured with ${typedFilters(own)}, the first file with ${typedFilters(first?.[1].filters ?? {})}`,
+        file,
+        "give every shard the same --server, --tool and --case",
+      );
+    }
     if (digest !== expected) {
       throw new PartialError(
         "it was measured with another configuration",

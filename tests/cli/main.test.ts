@@ -47,7 +47,7 @@ describe("the command line", () => {
     ],
     [
       ["check", "--reporter", "html="],
-      "budget-check: --reporter html= names no file\n  → write --reporter html=report.txt\n",
+      "budget-check: --reporter html= names no file\n  → write --reporter html=report.html\n",
     ],
     [
       ["check", "--json", "--reporter", "sarif"],

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cli } from "../support/cli.ts";
@@ -43,10 +43,13 @@ function project(): string {
   return root;
 }
 
-async function shards(cwd: string, count: number): Promise<string[]> {
+async function shards(cwd: string, count: number, filters: readonly string[] = []): Promise<string[]> {
   const files = Array.from({ length: count }, (_, index) => `part-${index + 1}.json`);
   for (const [index, file] of files.entries()) {
-    const { code, stderr } = await cli(["check", `--shard=${index + 1}/${count}`, "--output", file], { cwd });
+    const { code, stderr } = await cli(
+      ["check", `--shard=${index + 1}/${count}`, "--output", file, ...filters],
+      { cwd },
+    );
     expect(code, stderr).toBe(0);
   }
   return files;
@@ -85,10 +88,12 @@ describe("sharding", () => {
     const cwd = project();
     const config = path.join(cwd, "budgets.config.json");
     writeFileSync(config, readFileSync(config, "utf8").replace(MEMORY, `${MEMORY}.gone`));
+    const whole = await cli(["check", "--json"], { cwd });
     const merged = await cli(["merge", ...(await shards(cwd, 2)), "--json"], { cwd });
     expect(merged.code, merged.stderr).toBe(3);
     expect(merged.stderr).toBe("");
-    expect(JSON.parse(merged.stdout).failures).toHaveLength(2);
+    expect(JSON.parse(merged.stdout).failures).toEqual(JSON.parse(whole.stdout).failures);
+    expect(JSON.parse(merged.stdout).failures.length).toBeGreaterThan(0);
   });
 
   it.each<[string, string[], RegExp]>([
@@ -120,6 +125,58 @@ describe("sharding", () => {
     const { code, stderr } = await cli(["merge", ...files], { cwd });
     expect(stderr).toMatch(/another configuration/);
     expect(code).toBe(2);
+  });
+
+  it("judges parts with the filters that they were replayed with", async () => {
+    const cwd = project();
+    await cli(["update"], { cwd });
+    const filters = ["--server", "memory", "--tool", "read_graph"];
+    const whole = await cli(["check", ...filters, "--json", "--frozen"], { cwd });
+    const merged = await cli(["merge", ...(await shards(cwd, 2, filters)), "--json", "--frozen"], { cwd });
+    expect(merged.code, merged.stderr).toBe(0);
+    expect({ ...JSON.parse(merged.stdout), command: "check" }).toEqual(JSON.parse(whole.stdout));
+  });
+
+  it("refuses parts that were replayed with different filters, and a filter that no part answers to", async () => {
+    const cwd = project();
+    await shards(cwd, 2);
+    await cli(["check", "--shard=2/2", "--output", "part-2.json", "--tool", "read_graph"], { cwd });
+    const { code, stderr } = await cli(["merge", "part-1.json", "part-2.json"], { cwd });
+    expect(stderr).toContain(
+      "part-2.json: it was measured with --tool read_graph, the first file with no filter",
+    );
+    expect(code).toBe(2);
+    const nobody = await cli(["merge", ...(await shards(cwd, 2, ["--case", "nope"]))], { cwd });
+    expect(nobody.stderr).toContain('there is no case "nope"');
+    expect(nobody.code).toBe(2);
+  });
+
+  it.each<[string[], string]>([
+    [["--shard", "1/2", "--json"], "--json does not go with --shard"],
+    [["--shard", "1/2", "--reporter", "html=x.html"], "--reporter does not go with --shard"],
+    [["--shard", "1/2", "--strict"], "--strict does not go with --shard"],
+    [["--shard", "1/2", "--watch"], "--watch does not go with --shard"],
+    [["--output", "x.json"], "--output names the partial result of --shard, and there is no --shard"],
+  ])("refuses check %j", async (flags, words) => {
+    const cwd = project();
+    const before = readdirSync(cwd);
+    const { code, stdout, stderr } = await cli(["check", ...flags], { cwd });
+    expect(stderr).toContain(words);
+    expect(stdout).toBe("");
+    expect(code).toBe(2);
+    expect(readdirSync(cwd)).toEqual(before);
+  });
+
+  it("counts one case as one, and says nothing with --quiet", async () => {
+    const cwd = project();
+    const flags = ["--server", "memory", "--tool", "search_nodes", "--output", "part.json"];
+    expect((await cli(["check", "--shard", "1/1", ...flags], { cwd })).stdout).toContain("1 case replayed");
+    expect((await cli(["check", "--shard", "1/1", "--quiet", ...flags], { cwd })).stdout).toBe("");
+    const missing = await cli(["check", "--shard", "1/1", "--output", "."], { cwd });
+    expect(missing.stderr).toContain(
+      "the result cannot be written to .: it is a folder\n  → name a file behind --output",
+    );
+    expect(missing.code).toBe(2);
   });
 
   it.each(["0/2", "3/2", "1", "a/b"])("does not take --shard %s", async (typed) => {
