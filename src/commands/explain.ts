@@ -48,6 +48,15 @@ async function readAll(stdin: NonNullable<Io["stdin"]>): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** Tools have neither dots and slashes at the front nor the ending of a file. */
+function looksLikeFile(target: string): boolean {
+  return (
+    /^\.{0,2}\//.test(target) ||
+    /^\.{1,2}$/.test(target) ||
+    /\.(?:json|jsonl|txt|md|csv|xml|ya?ml|html?)$/i.test(target)
+  );
+}
+
 async function textSubject(target: string, io: Io): Promise<Subject | undefined> {
   if (target === "-") {
     if (!io.stdin)
@@ -58,7 +67,14 @@ async function textSubject(target: string, io: Io): Promise<Subject | undefined>
     return { target: "standard input", input: await readAll(io.stdin) };
   }
   const file = path.resolve(io.cwd, target);
-  if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+  if (!existsSync(file)) {
+    if (!looksLikeFile(target)) return undefined;
+    throw new UsageError(`there is no file ${target}`, "check its path, or name a tool of the configuration");
+  }
+  if (!statSync(file).isFile()) {
+    if (!looksLikeFile(target)) return undefined;
+    throw new UsageError(`${target} is a folder`, "name a file in it, or a tool of the configuration");
+  }
   try {
     return { target, input: readFileSync(file, "utf8") };
   } catch (error) {
@@ -80,25 +96,36 @@ function names(target: string, { server, tool, case: key }: KeptResult): boolean
   ].includes(target);
 }
 
-function noAnswer(target: string, survey: Survey): UsageError {
+function noAnswer(target: string, survey: Survey, servers: readonly string[]): UsageError {
   const [failure] = survey.failures;
   if (failure)
     return new UsageError(
       `${target} could not be measured: ${failure.server}: ${failure.message}`,
       failure.help,
     );
-  const known = [...survey.results.values()].map(({ server, tool }) => `${server}/${tool}`);
+  const results = [...survey.results.values()];
+  const known = results.map(({ server, tool }) => `${server}/${tool}`);
   const tools = Object.values(survey.snapshot.servers).flatMap(({ tools: all }) => Object.keys(all));
-  const isTool = tools.some((tool) => target === tool || target.split("/")[1] === tool);
-  return isTool
-    ? new UsageError(
-        `${target} has no case, so there is no answer to explain`,
-        `add one to "cases", or explain one of: ${known.join(", ")}`,
-      )
-    : new UsageError(
-        `${target} is neither a file here nor a tool of the configuration`,
-        didYouMean(target, [...new Set([...known, ...tools])]),
-      );
+  const [first = "", ...rest] = target.split("/");
+  const isServer = servers.includes(first);
+  if (rest.length > 0 && !isServer && !tools.includes(first))
+    return new UsageError(`there is no server "${first}"`, didYouMean(first, servers));
+  const [tool = "", ...key] = isServer && rest.length > 0 ? rest : [first, ...rest];
+  if (!tools.includes(tool))
+    return new UsageError(
+      `${target} is neither a file here nor a tool of the configuration`,
+      didYouMean(target, [...new Set([...known, ...tools])]),
+    );
+  const keys = [...new Set(results.filter((kept) => kept.tool === tool).map((kept) => kept.case))];
+  if (key.length > 0 && keys.length > 0) {
+    const named = key.join("/");
+    return new UsageError(`there is no case "${named}" of ${tool}`, didYouMean(named, keys));
+  }
+  const others = known.length === 0 ? "" : `, or explain one of: ${known.join(", ")}`;
+  return new UsageError(
+    `${target} has no case, so there is no answer to explain`,
+    `add one to "cases"${others}`,
+  );
 }
 
 async function caseSubjects(
@@ -126,7 +153,7 @@ async function caseSubjects(
   const subjects = [...survey.results.values()]
     .filter((kept) => names(target, kept))
     .map((kept) => ({ target: `${kept.server} / ${kept.tool} / ${kept.case}`, input: kept.result }));
-  if (subjects.length === 0) throw noAnswer(target, survey);
+  if (subjects.length === 0) throw noAnswer(target, survey, Object.keys(mcpServers));
   return { subjects, encoding: survey.snapshot.encoding };
 }
 

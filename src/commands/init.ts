@@ -116,5 +116,6 @@ proposed as comments. Then writes the first lockfile. Without a source it reads 
     ["budget-check init --git", "also: diffs and merges of the lockfile in git"],
   ],
   positionals: 0,
+  rest: true,
   run,
 };

@@ -23,7 +23,8 @@ export function isFrozen(flags: FlagValues, env: Io["env"]): boolean {
   return ci !== undefined && !["", "0", "false"].includes(ci.toLowerCase());
 }
 
-function quoted(word: string): string {
+/** A word as a shell takes it. */
+export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { LoadedConfig } from "../config/types.ts";
 import { exitCode } from "../snapshot/verdict.ts";
 import { serverName } from "./init-sources.ts";
-import { judgeRun } from "./judge.ts";
+import { judgeRun, quoted } from "./judge.ts";
 import { LOCK_NAME, measureChosen } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
 import { selection } from "./selection.ts";
@@ -29,6 +29,7 @@ what they cost, what is wrong with them and what would mend it. Reads no configu
   flags: ["tool", "reporter", "json", "color", "timeout"],
   examples: [["budget-check -- npx -y @modelcontextprotocol/server-memory", "look at a published server"]],
   positionals: 0,
+  rest: true,
   async run({ flags, rest }, io) {
     const [command, ...args] = rest;
     if (command === undefined)
@@ -43,7 +44,9 @@ what they cost, what is wrong with them and what would mend it. Reads no configu
     };
     const measured = await measureChosen(inputs, flags, io, 1);
     const run = await judgeRun("check", measured, { ...flags, frozen: false }, io, "all");
-    await writeReports({ ...run, changes: [] }, targets, flags, io);
+    // There is no configuration to update: what was looked at is taken into the budget by init.
+    const accept = ["npx", "budget-check", "init", "--", ...rest.map(quoted)].join(" ");
+    await writeReports({ ...run, accept, changes: [] }, targets, flags, io);
     return exitCode(run.verdict);
   },
 };

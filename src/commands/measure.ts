@@ -64,7 +64,7 @@ export async function loadInputs(flags: FlagValues, io: Io, solves = false): Pro
   const lockFile = lockPath(flags, io, loaded.root);
   const chosen = selectionOf(flags);
   const read = solves && !chosen.narrow ? readForUpdate : readLock;
-  const lock = await read(lockFile, shownPath(io.cwd, lockFile));
+  const lock = await read(lockFile, flags.lockfile ?? shownPath(io.cwd, lockFile));
   return { loaded, selection: chosen, lockFile, lock };
 }
 

@@ -3,6 +3,9 @@ import { didYouMean } from "../config/suggest.ts";
 import { FLAGS, type FlagName, type FlagValues } from "./flags.ts";
 import { type Command, type Input, UsageError } from "./types.ts";
 
+/** A value that makes sense, for the message about one that does not. */
+const EXAMPLES: { readonly [N in FlagName]?: string } = { timeout: "60000", window: "200000" };
+
 function optionsFor(names: readonly FlagName[]) {
   return Object.fromEntries(
     names.map((name) => {
@@ -19,6 +22,21 @@ function optionsFor(names: readonly FlagName[]) {
   );
 }
 
+/** A flag without its value, or with one that looks like a flag (`--timeout -5`), in words of our own. */
+function valueProblem(message: string): UsageError | undefined {
+  const named = /Option '(?:-\w, )?--([\w-]+)(?: <value>)?'/.exec(message)?.[1];
+  if (named === undefined || !Object.hasOwn(FLAGS, named)) return undefined;
+  const flag = FLAGS[named as FlagName];
+  if (!("value" in flag)) return new UsageError(`--${named} takes no value`, `write --${named} alone`);
+  const example = EXAMPLES[named as FlagName] ?? flag.value;
+  return /ambiguous/.test(message)
+    ? new UsageError(
+        `what stands behind --${named} looks like a flag`,
+        `write its value with =: --${named}=${example}`,
+      )
+    : new UsageError(`--${named} needs a value`, `for example --${named} ${example}`);
+}
+
 function explainParseError(error: unknown, command: Command): UsageError {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /Unknown option '(-{1,2}(?:no-)?([^']+))'/.exec(message);
@@ -33,6 +51,8 @@ function explainParseError(error: unknown, command: Command): UsageError {
             `see \`budget-check ${command.name} --help\``,
     );
   }
+  const value = valueProblem(message);
+  if (value) return value;
   return new UsageError(
     message.split("\n")[0]?.replace(/\.$/, "") ?? message,
     `see \`budget-check ${command.name} --help\``,
@@ -60,6 +80,12 @@ export function parseInput(command: Command, argv: readonly string[]): Input {
     throw explainParseError(error, command);
   }
   const { positionals } = parsed;
+  if (rest.length > 0 && !command.rest) {
+    throw new UsageError(
+      `${command.name} does not start what stands behind --`,
+      `look at that server with \`budget-check -- ${rest.join(" ")}\`, or leave it out`,
+    );
+  }
   if (positionals.length > command.positionals) {
     const extra = positionals[command.positionals];
     throw new UsageError(
@@ -75,5 +101,8 @@ export function positiveInt(flag: FlagName, value: string | undefined): number |
   if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new UsageError(`--${flag} takes a whole number above 0, not "${value}"`, `for example --${flag} 4`);
+  throw new UsageError(
+    `--${flag} takes a whole number above 0, not "${value}"`,
+    `for example --${flag} ${EXAMPLES[flag] ?? "4"}`,
+  );
 }

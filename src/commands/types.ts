@@ -41,6 +41,8 @@ export interface Command {
   readonly examples: readonly (readonly [line: string, what: string])[];
   /** Most positional arguments it takes. */
   readonly positionals: number;
+  /** True where a server's command may stand behind `--`. */
+  readonly rest?: true;
   /** @returns the exit code of DESIGN §4; errors for the user are thrown */
   run(input: Input, io: Io): Promise<number>;
 }

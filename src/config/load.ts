@@ -74,13 +74,18 @@ function unsetProblems(
   }));
 }
 
+/** As it was typed, where it was. */
+function shownAs(file: string, options: LoadOptions): string {
+  return options.file ?? shownPath(options.cwd, file);
+}
+
 /**
  * Finds, reads and checks the configuration and fills in the environment.
  * @throws ConfigError with every problem that was found
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const file = findConfig(options.cwd, options.file);
-  return loadSource(await readConfig(file, shownPath(options.cwd, file)), file, options);
+  return loadSource(await readConfig(file, shownAs(file, options)), file, options);
 }
 
 /**
@@ -88,8 +93,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
  * @param file absolute path of the configuration; it need not be there yet
  * @throws ConfigError with every problem that was found
  */
-export function loadSource(source: Source, file: string, options: Omit<LoadOptions, "file">): LoadedConfig {
-  const shown = shownPath(options.cwd, file);
+export function loadSource(source: Source, file: string, options: LoadOptions): LoadedConfig {
+  const shown = shownAs(file, options);
   const config = selectServers(validateConfig(source, shown), options.servers, shown, source.locate);
   const expanded = expandEnvironment(config.mcpServers, options.env, ["mcpServers"]);
   const [first, ...more] = unsetProblems(expanded.unset, source, shown);

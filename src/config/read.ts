@@ -102,9 +102,9 @@ export async function readConfig(file: string, shown: string): Promise<Source> {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new ConfigError([
       {
-        message: `it cannot be read (${code})`,
+        message: code === "EISDIR" ? "it is a folder" : `it cannot be read (${code})`,
         where: shown,
-        next: "check that it is a file and may be read",
+        next: code === "EISDIR" ? "name the file in it" : "check that it may be read",
       },
     ]);
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { seconds } from "../connect/errors.ts";
 import type { CallOutcome } from "../connect/types.ts";
 import { fromConnection } from "../surface/live.ts";
 import type { Surface } from "../surface/types.ts";
@@ -156,7 +157,7 @@ async function replayOne(
   const { outcome } = answer;
   const stderr = session.standIns(session.connection.stderrTail());
   if (outcome.kind === "timeout") {
-    const message = `${planned.tool} did not answer within ${outcome.afterMs} ms.`;
+    const message = `${planned.tool} did not answer within ${seconds(outcome.afterMs)}.`;
     const help = 'Make the tool faster, or give the case a longer "timeout".';
     fail({ code: "timeout", message, help, stderr });
   }

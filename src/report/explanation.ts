@@ -83,11 +83,11 @@ function pathTable({ paths }: ShownExplanation, width: number): string[] {
   );
 }
 
-function savingLines({ savings, tokens }: ShownExplanation, width: number): string[] {
+function savingLines({ savings }: ShownExplanation, width: number): string[] {
   return savings
     .slice(0, SAVINGS_SHOWN)
-    .flatMap(({ title, saved, tokensAfter, loses, how }) => [
-      `  −${grouped(saved)} → ${grouped(tokensAfter)} (${share(tokens === 0 ? 0 : saved / tokens)})  ${visible(title)}`,
+    .flatMap(({ title, saved, tokensBefore, tokensAfter, loses, how }) => [
+      `  −${grouped(saved)} → ${grouped(tokensAfter)} (${share(tokensBefore === 0 ? 0 : saved / tokensBefore)})  ${visible(title)}`,
       ...wrapped(visible(how), width - 6).map((line) => `      ${line}`),
       ...wrapped(visible(`loses: ${loses}`), width - 6).map((line) => `      ${line}`),
     ]);

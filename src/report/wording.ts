@@ -21,11 +21,14 @@ export function place(of: Placed): string {
   return placeParts(of).join(" / ");
 }
 
-/** `8,178 → 21,400 tokens (+13,222, +161.7 %)`; empty where a change has no figures. Not escaped. */
+/** `8,178 → 21,400 tokens (+13,222, +161.7 %)`; of a limit `12 tokens, 9 over the max of 3`; empty where a change has no figures. Not escaped. */
 export function movement(change: Change): string {
   const { before, after } = change;
   const unit = change.unit === undefined ? "" : ` ${change.unit}`;
   if (typeof before === "number" && typeof after === "number") {
+    if (change.kind === "policy") {
+      return `${grouped(after)}${unit}, ${grouped(after - before)} over the max of ${grouped(before)}`;
+    }
     const share = percent(before, after);
     const by = share === undefined ? signed(after - before) : `${signed(after - before)}, ${share}`;
     return `${grouped(before)} → ${grouped(after)}${unit} (${by})`;
@@ -52,9 +55,12 @@ export function grownPaths(change: Change): Grown[] {
     .sort((a, b) => b.after - b.before - (a.after - a.before) || (a.path < b.path ? -1 : 1));
 }
 
-/** The remedies of the case that a change is about, the one that saves most first. */
+/**
+ * The remedies of the case that a change is about, the one that saves most first; none for an entry that was edited,
+ * which is put right by measuring it again.
+ */
 export function remedies(run: Run, change: Change): RunSaving[] {
-  if (change.tool === undefined || change.case === undefined) return [];
+  if (change.severity === "edited" || change.tool === undefined || change.case === undefined) return [];
   const all = own(run.savings, `${change.server}/${change.tool}/${change.case}`) ?? [];
   return [...all].sort((a, b) => b.saved - a.saved);
 }
