@@ -14,12 +14,11 @@ export interface MainOptions extends Io {
   readonly interrupts?: Interrupts;
 }
 
-/** Picks the command: the first word, `check` where there is none, `look` where only `--` stands. */
+/** Picks the command: the first word; where there is none, `look` if a server stands behind `--`, else `check`. */
 function pick(argv: readonly string[]): { name: string; rest: readonly string[] } {
   const [first, ...rest] = argv;
-  if (first === "--") return { name: "look", rest: argv };
-  if (first === undefined || first.startsWith("-")) return { name: "check", rest: argv };
-  return { name: first, rest };
+  if (first !== undefined && !first.startsWith("-")) return { name: first, rest };
+  return { name: argv.includes("--") ? "look" : "check", rest: argv };
 }
 
 async function loadCommand(name: string): Promise<Command> {

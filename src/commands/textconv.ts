@@ -6,6 +6,7 @@ import { grouped } from "../report/numbers.ts";
 import { sortedEntries } from "../report/totals.ts";
 import { riskText } from "../snapshot/risk.ts";
 import type { CaseSnapshot, Figures, Finding, Snapshot } from "../snapshot/types.ts";
+import { UsageError } from "./types.ts";
 
 function findingLine(place: string, finding: Finding): string {
   const about = [finding.case, finding.subject].filter((part) => part !== undefined).join(", ");
@@ -63,7 +64,9 @@ export function lockText(snapshot: Snapshot): string {
  * conflict markers too, and shows nothing at all where it fails.
  */
 export async function textconv(cwd: string, file: string): Promise<string> {
-  const text = await readFile(path.resolve(cwd, file), "utf8");
+  const text = await readFile(path.resolve(cwd, file), "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code})`, "name a lockfile");
+  });
   try {
     return lockText(parseLock(text, file).snapshot);
   } catch {

@@ -70,4 +70,34 @@ describe("the command line", () => {
     expect(stderr).toContain(`--concurrency takes a whole number above 0, not "${value}"`);
     expect(code).toBe(2);
   });
+
+  it.each([
+    [["--json", "--", "node", "server.js"]],
+    [["--no-color", "--timeout", "5000", "--", "node", "server.js"]],
+  ])("looks at what stands behind --, whatever flags stand before: %j", async (argv) => {
+    const cwd = folder({ "server.js": "process.exit(4);" });
+    const { code, stdout, stderr } = await cli(argv, { cwd });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/exited with code 4/);
+    expect(code).toBe(3);
+  });
+
+  it.each(["check", "update", "explain", "diff", "report", "merge", "record", "rules"])(
+    "%s refuses what stands behind --, and does not run something else",
+    async (name) => {
+      const { code, stderr } = await cli([name, "--", "node", "x.js"], {
+        cwd: folder({ "budgets.config.json": { mcpServers: { a: { command: "node" } } } }),
+      });
+      expect(stderr).toBe(
+        `budget-check: ${name} does not start what stands behind --\n  → look at that server with \`budget-check -- node x.js\`, or leave it out\n`,
+      );
+      expect(code).toBe(2);
+    },
+  );
+
+  it("answers --textconv of a file that is not there", async () => {
+    const { code, stderr } = await cli(["diff", "--textconv", "nope.json"], { cwd: folder() });
+    expect(stderr).toMatch(/nope\.json cannot be read \(ENOENT\)/);
+    expect(code).toBe(2);
+  });
 });

@@ -31,6 +31,11 @@ describe("the built package (npm run build)", () => {
     });
   });
 
+  it("ends quietly when its reader stops early", async () => {
+    const shell = `set -o pipefail; ${JSON.stringify(process.execPath)} ${JSON.stringify(CLI)} rules | head -1 >/dev/null`;
+    expect(await run("bash", ["-c", shell])).toEqual({ stdout: "", stderr: "" });
+  });
+
   it("has what its exports name", () => {
     for (const target of Object.values(manifest.exports)) {
       const files = typeof target === "string" ? [target] : Object.values(target);
