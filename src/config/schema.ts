@@ -100,7 +100,7 @@ const serverMax = z.strictObject({
   tools: z
     .record(z.string(), toolMax)
     .optional()
-    .describe('By tool name or pattern: { "list_*": { "tokens": 4000 } }.'),
+    .describe('By tool name or pattern: `{ "list_*": { "tokens": 4000 } }`.'),
 });
 
 const waiver = z.strictObject({
@@ -130,7 +130,12 @@ const timeouts = z.strictObject({
 /** What every kind of server block may hold. */
 const serverCommon = {
   disabled: z.boolean().optional().describe("true: leave this server out."),
-  stores: z.record(z.string().regex(/^[^@\n]+$/, "must not hold @ or a line break"), storeSchema).optional(),
+  stores: z
+    .record(z.string().regex(/^[^@\n]+$/, "must not hold @ or a line break"), storeSchema)
+    .optional()
+    .describe(
+      'Data that the server answers from, by name; every process has a copy at {store}: `{ "ten": { "path": "fixtures/ten.json" } }`.',
+    ),
   cases: z.array(caseSchema).optional().describe("Calls to replay and hold to a budget."),
   defaultCases: z
     .enum(["auto", "none"])
@@ -148,14 +153,27 @@ const serverCommon = {
       }),
     ])
     .optional()
-    .describe("auto: check promises (limits, cursors, filters) on tools that declare readOnlyHint."),
+    .describe(
+      'auto (default): check promises (limits, cursors, filters) on tools that declare readOnlyHint; none; or `{ "allow": ["find_item"], "skip": ["list_items/empty-store"] }`.',
+    ),
   recordings: z.string().optional().describe("Folder of recorded results, replayed instead of live calls."),
   rounds: z
     .record(z.string().min(1), round)
     .optional()
-    .describe("Cases that an agent makes together, budgeted as one figure."),
-  waivers: z.array(waiver).optional(),
-  max: serverMax.optional(),
+    .describe(
+      'Cases that an agent makes together, budgeted as one figure: `{ "look around": ["list_items/default", "get_item/first"] }`, or `{ "cases": […], "max": { "tokens": 9000 } }`.',
+    ),
+  waivers: z
+    .array(waiver)
+    .optional()
+    .describe(
+      'Findings that are accepted: `{ "rule": "unbounded-collection", "tool": "read_graph", "reason": "the whole graph is its job" }`.',
+    ),
+  max: serverMax
+    .optional()
+    .describe(
+      'A policy that `update` cannot lift: `{ "tokens": 8000, "menu": 3000, "tools": { "list_*": { "tokens": 4000 } } }`.',
+    ),
 };
 
 const live = {
@@ -164,7 +182,9 @@ const live = {
     .optional()
     .describe("modern: the 2026-07-28 revision; legacy (default): the handshake that every server answers."),
   exclusive: z.boolean().optional().describe("true: nothing else runs while this server does."),
-  timeouts: timeouts.optional(),
+  timeouts: timeouts
+    .optional()
+    .describe('Time limits in milliseconds: `{ "start": 30000, "call": 60000, "stop": 2000 }`.'),
   autoApprove: z.unknown().optional().describe("Read by clients, ignored here."),
   alwaysAllow: z.unknown().optional().describe("Read by clients, ignored here."),
 };
@@ -172,7 +192,10 @@ const live = {
 export const stdioServerSchema = z.strictObject({
   type: z.literal("stdio").optional(),
   command: z.string().min(1).describe("Program to start."),
-  args: z.array(z.string()).optional(),
+  args: z
+    .array(z.string())
+    .optional()
+    .describe('Its arguments: `["server.js", "--data", "{store}"]`; no shell reads them.'),
   env: z
     .record(z.string(), z.string())
     .optional()
@@ -188,7 +211,10 @@ export const stdioServerSchema = z.strictObject({
 export const httpServerSchema = z.strictObject({
   type: z.enum(["http", "streamable-http", "sse"]).optional(),
   url: z.string().min(1).describe("Address of the MCP endpoint."),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Sent with every request: `{ "Authorization": "Bearer ${SHOP_TOKEN}" }`.'),
   ...live,
   ...serverCommon,
 });
@@ -239,13 +265,20 @@ export const configSchema = z.strictObject({
   tolerance: z
     .strictObject({ tokens: count.optional(), percent: z.number().nonnegative().optional() })
     .optional()
-    .describe("How far a figure may lie above the locked one; the larger of the two counts."),
+    .describe(
+      'How far a figure may lie above the locked one; the larger of the two counts: `{ "tokens": 20, "percent": 2 }`.',
+    ),
   window: z
     .int()
     .positive()
     .optional()
     .describe("Context window in tokens that rounds are set against; 200000 when omitted."),
-  rules: z.record(z.string(), ruleSetting).optional().describe("Severity or `off` by rule id."),
+  rules: z
+    .record(z.string(), ruleSetting)
+    .optional()
+    .describe(
+      'Severity or `off` by rule id, or both it and thresholds: `{ "menu-heavy": "off", "overload": { "severity": "error", "high": 2000 } }`.',
+    ),
   concurrency: z
     .int()
     .positive()

@@ -36,7 +36,11 @@ describe("what explain says when there is nothing to explain", () => {
 
 describe("explain", () => {
   it("gives the share of what a remedy was applied to", async () => {
-    const result = { content: [{ type: "text", text: "[ 1 ]" }], structuredContent: { rows: [1, 2, 3] } };
+    const rows = [{ id: 1, name: "Lantern" }];
+    const result = {
+      content: [{ type: "text", text: JSON.stringify({ rows }) }],
+      structuredContent: { rows },
+    };
     const cwd = folder({ "answer.json": result });
     const told = JSON.parse((await cli(["explain", "answer.json", "--json"], { cwd })).stdout);
     const saving = told.savings.find((one: { tokensBefore: number }) => one.tokensBefore !== told.tokens);
