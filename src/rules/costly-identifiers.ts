@@ -3,6 +3,7 @@ import { stringsOf } from "../measure/values.ts";
 import { defineRule, type Report } from "./define.ts";
 import type { ResultEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 import { heavierTokens } from "./texts.ts";
 
@@ -64,7 +65,7 @@ Fires over ${PERCENT} % of the tokens; that can be set: \`"rules": { "${ID}": { 
       if (all.count >= FEWEST && all.tokens > (total * most) / 100) {
         const share = Math.round((100 * all.tokens) / total);
         reports.push({
-          message: `${all.count} identifiers take ${all.tokens} of ${total} tokens (${share} %).`,
+          message: `${grouped(all.count)} identifiers take ${grouped(all.tokens)} of ${grouped(total)} tokens (${share} %).`,
         });
       }
       if (dense.count >= FEWEST && dense.tokens > dense.count * HEX_TOKENS) {

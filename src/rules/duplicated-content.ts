@@ -1,6 +1,7 @@
 import { repetitionOf } from "../measure/repeats.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 
 const ID = "duplicated-content";
@@ -47,7 +48,7 @@ the default is ${TOKENS}.`,
       if (repetition === undefined) return [];
       return [
         {
-          message: `The text ${HOW[repetition]}; a client that sends both pays its ${content.tokens} tokens twice.`,
+          message: `The text ${HOW[repetition]}; a client that sends both pays its ${grouped(content.tokens)} tokens twice.`,
         },
       ];
     },

@@ -24,9 +24,14 @@ export function visibleTools(server: ServerEvidence): readonly DefinitionEvidenc
   return server.tools.filter((tool) => !tool.facts.appOnly);
 }
 
+/** A whole number with `,` between thousands, as reports write it. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /** A number with its noun: `1 tool`, `3 tools`. */
 export function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The first few of a list for a message: `a, b and 3 more`. */

@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import type { GrowthEvidence } from "./evidence.ts";
+import { grouped } from "./facts.ts";
 
 /** Two sizes cannot tell linear from bounded; so much of the store's growth is taken for linear. */
 const LINEAR_SHARE = 0.5;
@@ -24,7 +25,9 @@ rule where its store is small.`,
     growth(evidence) {
       const { sizes, tokens, growth } = evidence;
       if (!isDefaultCall(evidence) || evidence.results.some(({ isError }) => isError)) return [];
-      const told = sizes.map((size, index) => `${tokens[index]} at ${size}`).join(", ");
+      const told = sizes
+        .map((size, index) => `${grouped(tokens[index] ?? 0)} at ${grouped(size)}`)
+        .join(", ");
       if (growth === "linear" || growth === "superlinear") {
         return [
           {

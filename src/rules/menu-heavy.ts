@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { visibleTools } from "./facts.ts";
+import { grouped, visibleTools } from "./facts.ts";
 import { option } from "./options.ts";
 
 const ID = "menu-heavy";
@@ -45,7 +45,7 @@ The numbers can be set: \`"rules": { "${ID}": { "tool": 1500, "server": 20000 } 
       if (total <= most) return [];
       return [
         {
-          message: `The definition costs ${total} tokens (more than ${most}): description ${description}, input schema ${inputSchema}, output schema ${outputSchema}.`,
+          message: `The definition costs ${grouped(total)} tokens (more than ${grouped(most)}): description ${grouped(description)}, input schema ${grouped(inputSchema)}, output schema ${grouped(outputSchema)}.`,
         },
       ];
     },
@@ -54,7 +54,11 @@ The numbers can be set: \`"rules": { "${ID}": { "tool": 1500, "server": 20000 } 
       const tools = visibleTools(server);
       const total = tools.reduce((sum, tool) => sum + tool.facts.menu.total, 0);
       if (total <= most) return [];
-      return [{ message: `The menu of ${tools.length} tools costs ${total} tokens (more than ${most}).` }];
+      return [
+        {
+          message: `The menu of ${tools.length} tools costs ${grouped(total)} tokens (more than ${grouped(most)}).`,
+        },
+      ];
     },
   },
 });

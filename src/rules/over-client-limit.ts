@@ -1,6 +1,7 @@
 import { clientFits } from "./clients/fits.ts";
 import { defineRule } from "./define.ts";
 import type { ResultEvidence } from "./evidence.ts";
+import { grouped } from "./facts.ts";
 
 /** Characters that Claude Code lets through for a tool that asks for it, whatever it asks for. */
 const MOST_ALLOWED = 500_000;
@@ -44,7 +45,7 @@ Which clients count is set by \`"clients"\` in the configuration; their limits, 
         })
         .map(({ client, name, unit, limit, figure, overLimit }) => ({
           subject: `${client} ${unit}`,
-          message: `${name} accepts ${limit} ${unit} and the answer has ${figure}: ${overLimit}.`,
+          message: `${name} accepts ${grouped(limit)} ${unit} and the answer has ${grouped(figure)}: ${overLimit}.`,
         }));
     },
   },

@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 
 const ID = "overhead-heavy";
@@ -47,7 +48,7 @@ fires; that can be set: \`"rules": { "${ID}": { "percent": 40 } }\`.`,
       const share = Math.round(measurement.overheadRatio * 100);
       return [
         {
-          message: `${tokens} of ${measurement.content.tokens} tokens (${share} %) are words about the data.`,
+          message: `${grouped(tokens)} of ${grouped(measurement.content.tokens)} tokens (${share} %) are words about the data.`,
         },
       ];
     },

@@ -1,4 +1,5 @@
 import { defineRule } from "./define.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 import { heavierTokens } from "./texts.ts";
 
@@ -31,8 +32,15 @@ use a waiver.`,
       const critical = option(settings, ID, "critical", CRITICAL);
       const high = option(settings, ID, "high", HIGH);
       if (tokens > critical)
-        return [{ severity: "error", message: `The answer has ${tokens} tokens, over ${critical}.` }];
-      return tokens > high ? [{ message: `The answer has ${tokens} tokens, over ${high}.` }] : [];
+        return [
+          {
+            severity: "error",
+            message: `The answer has ${grouped(tokens)} tokens, over ${grouped(critical)}.`,
+          },
+        ];
+      return tokens > high
+        ? [{ message: `The answer has ${grouped(tokens)} tokens, over ${grouped(high)}.` }]
+        : [];
     },
   },
 });

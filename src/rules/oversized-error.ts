@@ -1,5 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 import { readsAsError } from "./signals.ts";
 import { heavierTokens } from "./texts.ts";
@@ -45,9 +46,11 @@ Fires over ${TOKENS} tokens, or where there is a stack of ${FRAMES} lines and mo
       if (!isError && !(frames >= FRAMES && readsAsError(value, text))) return [];
       const tokens = heavierTokens(evidence);
       if (frames >= FRAMES)
-        return [{ message: `The error carries a stack of ${frames} lines (${tokens} tokens).` }];
+        return [{ message: `The error carries a stack of ${frames} lines (${grouped(tokens)} tokens).` }];
       const most = option(tool.settings, ID, "tokens", TOKENS);
-      return tokens > most ? [{ message: `The error has ${tokens} tokens, over ${most}.` }] : [];
+      return tokens > most
+        ? [{ message: `The error has ${grouped(tokens)} tokens, over ${grouped(most)}.` }]
+        : [];
     },
   },
 });

@@ -1,7 +1,7 @@
 import { compactText } from "../measure/savings/compact-text.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { many } from "./facts.ts";
+import { grouped, many } from "./facts.ts";
 import { option } from "./options.ts";
 import { jsonTexts } from "./texts.ts";
 
@@ -36,7 +36,7 @@ How many tokens it may cost can be set: \`"rules": { "${ID}": { "tokens": 200 } 
       const cost = before - after;
       if (cost < option(tool.settings, ID, "tokens", TOKENS)) return [];
       const share = Math.round((100 * cost) / before);
-      return [{ message: `Indentation costs ${many(cost, "token")} of ${before} (${share} %).` }];
+      return [{ message: `Indentation costs ${many(cost, "token")} of ${grouped(before)} (${share} %).` }];
     },
   },
 });

@@ -2,6 +2,7 @@ import { csv } from "../measure/savings/csv.ts";
 import { mainCollection } from "../measure/values.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
+import { grouped } from "./facts.ts";
 import { option } from "./options.ts";
 
 const ID = "repeated-keys";
@@ -44,7 +45,7 @@ Fires where CSV saves at least ${PERCENT} % and all rows have the same keys; tha
       const share = Math.round((100 * saved) / before);
       return [
         {
-          message: `As CSV, ${rows} uniform rows would take ${saved} tokens less of ${before} (${share} %).`,
+          message: `As CSV, ${rows} uniform rows would take ${grouped(saved)} tokens less of ${grouped(before)} (${share} %).`,
         },
       ];
     },

@@ -9,7 +9,7 @@ it("fires where a default call grows with the store", () => {
     {
       tool: "list_rows",
       case: "growth",
-      message: "The answer's tokens grow linearly with the store: 10 at 10, 100 at 100, 1000 at 1000.",
+      message: "The answer's tokens grow linearly with the store: 10 at 10, 100 at 100, 1,000 at 1,000.",
     },
   ]);
 });

@@ -8,7 +8,7 @@ const tool = (tokens: number, name = "note") => ({ name, description: "x".repeat
 it("fires on a definition over 1,000 tokens, with its parts", () => {
   const fired = findings(rule, "definition", definitionEvidence(tool(1100)));
   expect(fired).toMatchObject([{ severity: "warning", tool: "note" }]);
-  expect(fired[0]?.message).toContain("description 1093");
+  expect(fired[0]?.message).toContain("description 1,093");
   expect(findings(rule, "definition", definitionEvidence(tool(990)))).toEqual([]);
 });
 
