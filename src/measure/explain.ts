@@ -32,7 +32,7 @@ export interface ExplainedPath extends PathShare {
 /**
  * Explains an answer.
  * @param input a result, or a text: a saved result of `tools/call`, JSON, or anything else
- * @throws TextTooLargeError where a text is beyond the bound of exact counts
+ * @throws as `measure`
  */
 export function explain(input: Wire | string, tokenizer: Tokenizer): Explanation {
   const result = typeof input === "string" ? resultOf(input) : input;

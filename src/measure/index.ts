@@ -5,12 +5,14 @@ import { itemsOf } from "./items.ts";
 import { pathTree, viewTexts } from "./paths/index.ts";
 import type { BlockFigures, Measurement, Tokenizer, View, ViewFigures } from "./types.ts";
 
+export { TooDeepError } from "./json.ts";
 export { pathShares, viewPaths, viewTexts } from "./paths/index.ts";
 export { loadTokenizer, MOST_CHARS, TextTooLargeError } from "./tokenizer/index.ts";
 
 /**
  * Measures a result of `tools/call`, whatever its shape.
- * @throws TextTooLargeError where one of its texts is beyond the bound of exact counts
+ * @throws TextTooLargeError where one of its texts is beyond the bound of exact counts, TooDeepError where what has to
+ *   be written as JSON nests too deep
  */
 export function measure(result: Wire, tokenizer: Tokenizer): Measurement {
   const blocks = measureBlocks(result, tokenizer);

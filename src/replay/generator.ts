@@ -73,14 +73,20 @@ export async function runGenerator(
   );
 }
 
-/** What reads a TypeScript module; Node itself where nothing else is installed, as for the bundled Action. */
+/**
+ * What reads a TypeScript module: ours, or what is installed beside it, since the bundled Action has none that another
+ * process could load. Node itself where there is neither.
+ */
 function readerFor(file: string): string | undefined {
   if (!/^\.[cm]?ts$/.test(extname(file))) return undefined;
-  try {
-    return createRequire(import.meta.url).resolve("jiti");
-  } catch {
-    return undefined;
+  for (const from of [import.meta.url, file]) {
+    try {
+      return createRequire(from).resolve("jiti");
+    } catch {
+      // The next may have it.
+    }
   }
+  return undefined;
 }
 
 /** `made` is empty where it is the target. */

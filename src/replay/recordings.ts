@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { lstat, mkdir, open, readFile, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { nestsDeeper } from "../connect/depth.ts";
 import type { CallOutcome } from "../connect/types.ts";
 import { messageOf, ReplayError } from "./errors.ts";
 
@@ -46,7 +47,9 @@ function slug(name: string): string {
 export async function readRecording(folder: string, tool: string, key: string): Promise<Recording> {
   const file = recordingFile(tool, key);
   const read = (await readJson(join(folder, file), `there is no recording of ${tool}/${key}`)) as Recording;
-  if (read?.recording === 1 && Array.isArray(read.outcomes) && read.outcomes.length > 0) return read;
+  const readable = read?.recording === 1 && Array.isArray(read.outcomes) && read.outcomes.length > 0;
+  // What is written here was bounded when it was answered; what was put here by hand was not.
+  if (readable && !read.outcomes.some((outcome) => nestsDeeper(outcome))) return read;
   throw new ReplayError(
     "no-recording",
     `${file} is no recording`,

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { DEEPEST } from "../connect/depth.ts";
 import { ReplayError } from "./errors.ts";
 
 /*
@@ -15,8 +16,6 @@ const PRIVATE = "/tmp/budget";
 const PORT = "40000";
 /** JSON in JSON in JSON escapes a slash by seven backslashes; deeper was never seen. */
 const DEEPEST_ESCAPE = 7;
-/** What nests deeper is no answer: whatever walks it would run out of stack. */
-const DEEPEST = 1000;
 
 /** The places of one session. Absolute paths. */
 export interface Places {
@@ -80,7 +79,7 @@ export function makeStandIns(places: Places): StandIns {
     if (typeof value === "number")
       return ports.includes(String(value)) && /port/i.test(key) ? Number(PORT) : value;
     if (typeof value !== "object" || value === null) return value;
-    if (depth > DEEPEST) throw tooDeep();
+    if (depth >= DEEPEST) throw tooDeep();
     if (Array.isArray(value)) return value.map((entry) => walk(entry, key, depth + 1));
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [text(name), walk(entry, name, depth + 1)]),

@@ -1,5 +1,6 @@
 import type { Wire } from "../connect/types.ts";
 import { mapStrings } from "./expand.ts";
+import { parseStructure } from "./structure.ts";
 
 const STEP = /\{steps\.(\d+)\.([^{}]+)\}/g;
 
@@ -44,7 +45,7 @@ function lookUp(results: readonly Wire[], index: number, path: string): unknown 
 
 /** A string is entered as the JSON it holds: most servers send their data as text. */
 function child(value: unknown, key: string): unknown {
-  const inside = typeof value === "string" ? parsed(value) : value;
+  const inside = typeof value === "string" ? parseStructure(value) : value;
   if (typeof inside !== "object" || inside === null) return undefined;
   return Object.hasOwn(inside, key) ? (inside as Wire)[key] : undefined;
 }
@@ -53,22 +54,14 @@ function child(value: unknown, key: string): unknown {
 function textOf(result: Wire): unknown {
   const blocks = Array.isArray(result.content) ? result.content : [];
   for (const block of blocks as readonly Wire[]) {
-    const json = typeof block?.text === "string" ? parsed(block.text) : undefined;
-    if (typeof json === "object" && json !== null) return json;
+    const json = typeof block?.text === "string" ? parseStructure(block.text) : undefined;
+    if (json !== undefined) return json;
   }
   return undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function keysOf(value: unknown): string {
-  const inside = typeof value === "string" ? parsed(value) : value;
+  const inside = typeof value === "string" ? parseStructure(value) : value;
   if (typeof inside !== "object" || inside === null) return "no keys";
   const keys = Object.keys(inside).slice(0, 8);
   return keys.length > 0 ? keys.join(", ") : "no keys";

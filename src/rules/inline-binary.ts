@@ -1,3 +1,4 @@
+import { findBase64 } from "../measure/blocks/base64.ts";
 import { defineRule } from "./define.ts";
 import type { DefinitionEvidence, ResultEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
@@ -13,8 +14,8 @@ const BASE64_WORDS = /\bbase64\b|\bdata uri\b/i;
 const GIVES_BASE64 = /\b(?:returns?|gets?|gives?|outputs?|responds? with|as|in)\b[^.;\n]{0,40}\bbase64\b/i;
 const INTO_FILE =
   /^(?:file_?name|file_?path|save_?(?:path|to|as)?|output_?(?:path|file)?|out_?(?:file|path)|path|dest(?:ination)?)$/i;
-/** A run of the letters of base64 that is no hash and no token: 256 characters and more. */
-const RUN = /[A-Za-z0-9+/]{256,}/g;
+/** Characters of the shortest run of base64 that is no hash and no token. */
+const SHORTEST = 256;
 
 /** JSON pointers of the properties in an output schema that carry base64. */
 function base64Properties(schema: unknown, pointer: string, depth: number): string[] {
@@ -35,12 +36,10 @@ function describesBlocks(definition: DefinitionEvidence["definition"]): boolean 
   return JSON.stringify(definition.outputSchema ?? {}).includes('"mimeType"');
 }
 
-/** Characters of the first run of base64. Digits and letters of both cases have to be in it: filler and hex are none. */
+/** Characters of the first run of base64, with its padding. */
 function base64In(text: string): number | undefined {
-  for (const [run] of text.matchAll(RUN)) {
-    if (/[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run)) return run.length;
-  }
-  return undefined;
+  const [run] = findBase64(text, SHORTEST);
+  return run && run.to - run.from;
 }
 
 function blocksOf({ result }: ResultEvidence): readonly Readonly<Record<string, unknown>>[] {

@@ -1,3 +1,4 @@
+import { parseContainer } from "../measure/json.ts";
 import type { ProbeEvidence } from "./evidence.ts";
 
 type Call = ProbeEvidence["probe"]["calls"][number];
@@ -19,7 +20,7 @@ export function wordsOf(outcome: Outcome): string {
 /** The JSON that an answer is, as structured content or as text; undefined for plain text. */
 export function answerOf(outcome: Outcome): unknown {
   if (!("result" in outcome)) return undefined;
-  return outcome.result.structuredContent ?? parsed(wordsOf(outcome));
+  return outcome.result.structuredContent ?? parseContainer(wordsOf(outcome));
 }
 
 /** Keys that tell an agent that there is more, or how much there is. */
@@ -31,7 +32,7 @@ const MORE_WORDS =
 
 /** Whether an answer says that it is not all: a total, a has-more, a cursor, a hint, or words to that effect. */
 export function saysMore(value: unknown, text: string): boolean {
-  const inside = typeof value === "object" && value !== null ? value : parsed(text);
+  const inside = typeof value === "object" && value !== null ? value : parseContainer(text);
   return inside === undefined ? MORE_WORDS.test(text) : namesMore(inside);
 }
 
@@ -67,7 +68,7 @@ const LONGEST_ERROR = 1000;
 
 /** Whether an answer that is told as a success reads as an error. */
 export function readsAsError(value: unknown, text: string): boolean {
-  const inside = isKeyed(value) ? value : parsed(text);
+  const inside = isKeyed(value) ? value : parseContainer(text);
   if (isKeyed(inside)) {
     const keys = new Map(Object.entries(inside).map(([key, inner]) => [key.toLowerCase(), inner]));
     const error = keys.get("error") ?? keys.get("errors");
@@ -97,15 +98,6 @@ export function quoted(text: string, most = 120): string {
 export function sameAnswer(a: Call, b: Call): boolean {
   const items = JSON.stringify(a.items) === JSON.stringify(b.items);
   return items && Math.abs(wordsOf(a.outcome).length - wordsOf(b.outcome).length) <= 16;
-}
-
-function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isKeyed(value: unknown): value is Keyed {

@@ -1,13 +1,10 @@
 import { viewTexts } from "../measure/index.ts";
-import { parseJson } from "../measure/json.ts";
+import { parseContainer } from "../measure/json.ts";
 import type { ResultEvidence } from "./evidence.ts";
 
 /** The content texts of a result that are a JSON object or array each. */
 export function jsonTexts(result: ResultEvidence["result"]): string[] {
-  return viewTexts(result, "content").filter((text) => {
-    const value = parseJson(text);
-    return typeof value === "object" && value !== null;
-  });
+  return viewTexts(result, "content").filter((text) => parseContainer(text) !== undefined);
 }
 
 /** Tokens of the view that costs more. */

@@ -1,3 +1,4 @@
+import { DEEPEST, nestsDeeper } from "../connect/depth.ts";
 import type { Oddity, Wire } from "../connect/types.ts";
 import type { Definition, Surface } from "./types.ts";
 
@@ -16,6 +17,14 @@ export function toSurface(entries: readonly unknown[]): Surface {
         code: "nameless-tool",
         message: `The entry at index ${index} of tools/list has no name, so no client can call it; it was left out.`,
         help: `Give it a name. ${STRICT}`,
+      });
+      return;
+    }
+    if (nestsDeeper(entry)) {
+      oddities.push({
+        code: "too-deep-tool",
+        message: `The tool ${JSON.stringify(entry.name)} nests deeper than ${DEEPEST} levels; it was left out.`,
+        help: "Flatten its schemas: no client reads them.",
       });
       return;
     }

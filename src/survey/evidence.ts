@@ -1,6 +1,7 @@
 import { analyze } from "../analyze/index.ts";
 import type { CallOutcome, Wire } from "../connect/types.ts";
 import { heavierView, measure, viewPaths } from "../measure/index.ts";
+import { parseContainer } from "../measure/json.ts";
 import type { Tokenizer } from "../measure/types.ts";
 import type { CaseReplay } from "../replay/types.ts";
 import type { DefinitionEvidence, ResultEvidence, Settings } from "../rules/evidence.ts";
@@ -28,12 +29,8 @@ function textOf(result: Wire): string {
 
 function answerValue(result: Wire, text: string): { value?: unknown } {
   if (result.structuredContent !== undefined) return { value: result.structuredContent };
-  if (!/^\s*[[{]/.test(text)) return {};
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return {};
-  }
+  const value = parseContainer(text);
+  return value === undefined ? {} : { value };
 }
 
 /** An answer as rules judge it; undefined where the outcome is none (a protocol error, a crash). */

@@ -125,12 +125,12 @@ export function surveyServer(input: ServerInput): SurveyedServer {
     },
     failures: [
       ...once(replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure }))),
-      ...[...tools].flatMap(([tool, { tooLarge }]) =>
-        tooLarge.map(({ case: key, error }) => ({
+      ...[...tools].flatMap(([tool, { refused }]) =>
+        refused.map(({ case: key, error }) => ({
           server: name,
           tool,
           case: key,
-          code: "too-large",
+          code: error.code,
           message: error.message,
           help: error.next,
         })),

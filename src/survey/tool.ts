@@ -1,5 +1,5 @@
 import { assessRisk } from "../analyze/index.ts";
-import { TextTooLargeError } from "../measure/index.ts";
+import { TextTooLargeError, TooDeepError } from "../measure/index.ts";
 import type { Tokenizer } from "../measure/types.ts";
 import { classifyGrowth } from "../replay/growth.ts";
 import type { CaseReplay, ProbeResult } from "../replay/types.ts";
@@ -15,8 +15,13 @@ export interface SurveyedTool {
   readonly snapshot: ToolSnapshot;
   /** The answer of each case by its key; of a sweep, the one at the largest size. */
   readonly results: ReadonlyMap<string, ResultEvidence>;
-  /** Cases whose answer is beyond the bound of exact counts: refused, never guessed. */
-  readonly tooLarge: readonly { readonly case: string; readonly error: TextTooLargeError }[];
+  /** Cases whose answer is beyond a bound: refused, never guessed. */
+  readonly refused: readonly Refused[];
+}
+
+interface Refused {
+  readonly case: string;
+  readonly error: TextTooLargeError | TooDeepError;
 }
 
 interface SurveyedCase {
@@ -90,13 +95,13 @@ export function surveyTool(
     ({ outcomes }) => !outcomes.some(({ kind }) => kind === "timeout" || kind === "crash"),
   );
   const cases: SurveyedCase[] = [];
-  const tooLarge: { case: string; error: TextTooLargeError }[] = [];
+  const refused: Refused[] = [];
   for (const replay of answered) {
     try {
       cases.push(surveyCase(tool, replay, tokenizer));
     } catch (error) {
-      if (!(error instanceof TextTooLargeError)) throw error;
-      tooLarge.push({ case: replay.key, error });
+      if (!(error instanceof TextTooLargeError || error instanceof TooDeepError)) throw error;
+      refused.push({ case: replay.key, error });
     }
   }
   const findings: Finding[] = applyRules(rules, "definition", tool, context);
@@ -114,7 +119,7 @@ export function surveyTool(
   const { appOnly, menu } = tool.facts;
   return {
     results: last,
-    tooLarge,
+    refused,
     snapshot: {
       definition: definitionDigest(tool.definition),
       menu: appOnly ? 0 : menu.total,

@@ -27,8 +27,9 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
 /**
  * Finds base64 in a text. By hand, since V8's regular expressions overflow their stack on a run of millions of
  * characters, and base64 is where such runs are met.
+ * @param shortest UTF-16 code units of the shortest run whose beginning tells nothing
  */
-export function findBase64(text: string): Base64Run[] {
+export function findBase64(text: string, shortest: number = SHORTEST): Base64Run[] {
   const runs: Base64Run[] = [];
   let from = 0;
   let kinds = 0;
@@ -42,7 +43,7 @@ export function findBase64(text: string): Base64Run[] {
       const mimeType = mimeTypeAt(text, from);
       // Hex, digits and ruled lines are long runs too, but use only some of the alphabet.
       const dense = (kinds & ALL_KINDS) === ALL_KINDS;
-      if (dense && (mimeType !== undefined || at - from >= SHORTEST)) {
+      if (dense && (mimeType !== undefined || at - from >= shortest)) {
         const to = padded(text, at);
         runs.push({ from, to, ...(mimeType === undefined ? {} : { mimeType }) });
       }

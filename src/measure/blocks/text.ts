@@ -1,5 +1,5 @@
-import { compactJson } from "../../boundary/json.ts";
 import type { Wire } from "../../connect/types.ts";
+import { wireJson } from "../json.ts";
 
 /** A content block, sorted by what its text is; a block that breaks its own type's shape is unknown. */
 export type Block =
@@ -23,7 +23,7 @@ export function contentTexts(result: Wire): string[] {
 /** Compact JSON of `structuredContent`, where there is any. */
 export function structuredText(result: Wire): string | undefined {
   const value = result.structuredContent;
-  return value === undefined || value === null ? undefined : compactJson(value);
+  return value === undefined || value === null ? undefined : wireJson(value);
 }
 
 function blockOf(block: unknown): Block {
@@ -38,9 +38,9 @@ function blockOf(block: unknown): Block {
       }
       if (typeof resource.blob === "string") return media(type, resource.blob, resource.mimeType);
     }
-    if (type === "resource_link") return { type, text: compactJson(block), ...mime(mimeType) };
+    if (type === "resource_link") return { type, text: wireJson(block), ...mime(mimeType) };
   }
-  return { type: "unknown", text: compactJson(block) };
+  return { type: "unknown", text: wireJson(block) };
 }
 
 function media(type: "image" | "audio" | "resource", data: string, mimeType: unknown): Block {

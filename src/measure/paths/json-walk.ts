@@ -1,3 +1,4 @@
+import { DEEPEST } from "../json.ts";
 import { literalEnd, numberEnd, spaceEnd, stopped, stringEnd } from "./json-scan.ts";
 import type { Ledger } from "./ledger.ts";
 import { childOf, ITEM, keyChildOf, type PathNode } from "./tree.ts";
@@ -18,7 +19,8 @@ const CLOSE_OBJECT = 0x7d;
 
 /**
  * Walks one JSON value, indented or not, and charges a field with its indentation, key, colon, value and comma: what
- * dropping it saves. Brackets belong to their container. With a stack of its own, since depth is the server's choice.
+ * dropping it saves. Brackets belong to their container. With a stack of its own. A value that nests
+ * deeper than `DEEPEST` is none, as for `parseJson`.
  *
  * @param ledger absent to find out whether there is a value, without charging
  * @returns where the value ends; where the text from `from` on does not begin with one, `stopped` of the place at which
@@ -32,6 +34,7 @@ export function walkJson(text: string, from: number, root: PathNode, ledger?: Le
     at = spaceEnd(text, at);
     const open = text.charCodeAt(at);
     if (open === OPEN_OBJECT || open === OPEN_ARRAY) {
+      if (frames.length >= DEEPEST) return stopped(at);
       const array = open === OPEN_ARRAY;
       at++;
       if (ledger) {

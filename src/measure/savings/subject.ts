@@ -1,6 +1,6 @@
 import { compactJson } from "../../boundary/json.ts";
 import type { Wire } from "../../connect/types.ts";
-import { parseJson } from "../json.ts";
+import { parseContainer } from "../json.ts";
 import { viewTexts } from "../paths/index.ts";
 import type { Tokenizer } from "../types.ts";
 import { type Style, styleOf } from "./style.ts";
@@ -23,7 +23,7 @@ export interface Subject {
 /** `undefined` where neither view holds a JSON object or array. */
 export function subjectOf(result: Wire, tokenizer: Tokenizer): Subject | undefined {
   const views = [viewTexts(result, "content"), viewTexts(result, "structured")].map((texts) =>
-    texts.map((text) => ({ text, tokens: tokenizer.count(text), value: containerOf(text) })),
+    texts.map((text) => ({ text, tokens: tokenizer.count(text), value: parseContainer(text) })),
   );
   const total = (view: (typeof views)[number]) => view.reduce((sum, { tokens }) => sum + tokens, 0);
   const view = views
@@ -48,9 +48,4 @@ export function subjectOf(result: Wire, tokenizer: Tokenizer): Subject | undefin
 /** A list of blocks is written block by block, as long as it is still a list. */
 function writer(style: Style, several: boolean): (value: unknown) => readonly string[] {
   return (value) => (several && Array.isArray(value) ? value.map(style) : [style(value)]);
-}
-
-function containerOf(text: string): unknown {
-  const value = parseJson(text);
-  return typeof value === "object" && value !== null ? value : undefined;
 }

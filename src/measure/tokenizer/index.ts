@@ -11,6 +11,7 @@ export const MOST_CHARS = 2 ** 27;
 export class TextTooLargeError extends Error {
   override readonly name = "TextTooLargeError";
   readonly exitCode = 3;
+  readonly code = "too-large";
   readonly next = "Let the tool answer with a part of it: a default limit, a cursor or a path to a file.";
   /** UTF-16 code units of the text. */
   readonly chars: number;

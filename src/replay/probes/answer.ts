@@ -1,4 +1,5 @@
 import type { CallOutcome, Wire } from "../../connect/types.ts";
+import { parseStructure } from "../structure.ts";
 
 /** What a probe reads out of an answer. */
 export interface Answer {
@@ -41,14 +42,7 @@ export function identityOf(item: unknown): string {
 
 /** An object or array, also where it is written as text or wrapped as the only text of an object. */
 function structureOf(value: unknown): object | undefined {
-  if (typeof value === "string") {
-    if (!/^\s*[[{]/.test(value)) return undefined;
-    try {
-      return JSON.parse(value) as object;
-    } catch {
-      return undefined;
-    }
-  }
+  if (typeof value === "string") return parseStructure(value);
   if (typeof value !== "object" || value === null) return undefined;
   const inner = Object.values(value);
   const [only] = inner;
@@ -99,7 +93,7 @@ function nextIn(value: unknown): string | number | undefined {
 }
 
 function nextInWords(text: string): string | undefined {
-  return /next[ _]?(?:cursor|page[ _]?token|token|after)\W{1,4}([\w=+/.-]+)/i.exec(text)?.[1];
+  return /next[ _]?(?:cursor|page[ _]?token|token|after)\W{1,4}([\w=+/.-]{1,4096})/i.exec(text)?.[1];
 }
 
 function isRecord(value: unknown): value is Wire {

@@ -1,4 +1,5 @@
-import { holdsPlainText, parseStructure, SHORT } from "./differences.ts";
+import { parseStructure } from "../structure.ts";
+import { holdsPlainText, SHORT } from "./differences.ts";
 import { fixedOf, fixKinds, isKind, type Kind } from "./kinds.ts";
 import { spansOf, token } from "./spans.ts";
 

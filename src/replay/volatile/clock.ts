@@ -1,4 +1,4 @@
-import { parseStructure } from "./differences.ts";
+import { parseStructure } from "../structure.ts";
 import { replaceTimestamps } from "./kinds.ts";
 
 /** Times this near to now are readings of a clock, whatever the time zone they are told in. Milliseconds. */

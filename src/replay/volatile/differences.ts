@@ -1,3 +1,4 @@
+import { parseStructure } from "../structure.ts";
 import { kindsThatDiffer } from "./kinds.ts";
 import { token } from "./spans.ts";
 
@@ -80,16 +81,6 @@ function aroundDifference(a: string, b: string): [string, string] {
   const from = Math.max(0, start - CONTEXT);
   const cut = Math.max(0, end - CONTEXT);
   return [a.slice(from, a.length - cut), b.slice(from, b.length - cut)];
-}
-
-/** The object or array that a text holds; undefined for any other text. */
-export function parseStructure(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the value at a key can be text that a model reads as it is: of a block, a resource, an error. */

@@ -7,16 +7,18 @@ interface KindPattern {
   readonly fixed: (found: string) => string;
 }
 
-const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*";
-const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
-const CLOCK = "\\d{1,2}:\\d{2}:\\d{2}(?:[.,]\\d+)?";
+const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,9}";
+const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,9}";
+/** Digits of a fraction: a loop without an end overflows the stack on a run of millions. */
+const FRACTION = "[.,]\\d{1,30}";
+const CLOCK = `\\d{1,2}:\\d{2}:\\d{2}(?:${FRACTION})?`;
 const TIMESTAMPS = [
-  `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?Z|(?: ?[+-]\\d{2}:?\\d{2}))?)?`,
-  `${DAY},? ${MONTH} +\\d{1,2}(?:,? \\d{4})? ${CLOCK}(?: (?:GMT|UTC)(?:[+-]\\d{4})?(?: \\([^)]*\\))?)?(?: \\d{4})?`,
+  `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:${FRACTION})?)?(?: ?Z|(?: ?[+-]\\d{2}:?\\d{2}))?)?`,
+  `${DAY},? ${MONTH} {1,4}\\d{1,2}(?:,? \\d{4})? ${CLOCK}(?: (?:GMT|UTC)(?:[+-]\\d{4})?(?: \\([^)]{0,60}\\))?)?(?: \\d{4})?`,
   `${DAY}, \\d{1,2} ${MONTH} \\d{4} ${CLOCK}(?: (?:GMT|UTC|[+-]\\d{4}))?`,
   `\\d{1,2}/\\d{1,2}/\\d{4},? ${CLOCK}(?: ?[AP]M)?`,
   CLOCK,
-  "(?:1[5-9]|2[0-9])\\d{8}(?:\\.\\d+|\\d{3})?",
+  "(?:1[5-9]|2[0-9])\\d{8}(?:\\.\\d{1,30}|\\d{3})?",
 ];
 
 /** Specific kinds first: each is applied to what the ones before it left. */
@@ -31,23 +33,23 @@ const KINDS: readonly KindPattern[] = [
     pattern: new RegExp(`(?<![\\w.-])(?:${TIMESTAMPS.join("|")})(?![\\w-])`, "g"),
     fixed: () => "2024-01-01T00:00:00.000Z",
   },
-  { kind: "pid", pattern: /(?<=\bpid\W{0,4})\d+/gi, fixed: () => "10000" },
+  { kind: "pid", pattern: /(?<=\bpid\W{0,4})\d{1,20}/gi, fixed: () => "10000" },
   { kind: "port", pattern: /(?<=[\w\]]:|\bport\W{0,4})\d{4,5}(?!\d)/gi, fixed: () => "40000" },
   {
     kind: "duration",
     pattern:
-      /(?<![\w.-])\d+(?:[.,]\d+)? ?(?:ns|[µu]s|ms|s|m|h|nanoseconds?|microseconds?|milliseconds?|secs?|seconds?|mins?|minutes?|hours?)\b/g,
+      /(?<![\w.-])\d{1,30}(?:[.,]\d{1,30})? ?(?:ns|[µu]s|ms|s|m|h|nanoseconds?|microseconds?|milliseconds?|secs?|seconds?|mins?|minutes?|hours?)\b/g,
     fixed: () => "100 ms",
   },
   {
     kind: "hash",
     // Hexadecimal digits, or a word of letters and digits: few random ones lack either.
-    pattern: /(?<![\w-])(?:[0-9a-f]{7,128}|(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{7,128})(?![\w-])/g,
+    pattern: /(?<![\w-])(?:[0-9a-f]{7,128}|(?=[\w-]{0,128}\d)(?=[\w-]{0,128}[A-Za-z])[\w-]{7,128})(?![\w-])/g,
     fixed: (found) => "7c4a9e02b6d81f35".repeat(8).slice(0, found.length),
   },
   {
     kind: "path",
-    pattern: /(?<![\w.:/])(?:[A-Za-z]:)?(?:[\\/][\w.@%+~-]+){2,}/g,
+    pattern: /(?<![\w.:/])(?:[A-Za-z]:)?(?:[\\/][\w.@%+~-]{1,255}){2,64}/g,
     fixed: () => "/tmp/budget/file",
   },
 ];

@@ -9,7 +9,6 @@ export interface Span {
 }
 
 const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\]|\\.)*"/y;
 const WORD = /[^\s,\]}]+/y;
 
 /**
@@ -25,9 +24,17 @@ export function spansOf(text: string): Span[] {
     at += found.length;
     return found;
   };
+  // By hand, since a regular expression overflows its stack on a string of millions of characters.
+  const string = (): string => {
+    const start = at;
+    at += 1;
+    while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+    at += 1;
+    return text.slice(start, at);
+  };
   const scalar = (pointer: string): void => {
     const start = at;
-    const raw = match(text[at] === '"' ? STRING : WORD);
+    const raw = text[at] === '"' ? string() : match(WORD);
     const value: unknown = JSON.parse(raw);
     if (typeof value === "string" || typeof value === "number")
       spans.push({ pointer, start, end: at, value });
@@ -47,7 +54,7 @@ export function spansOf(text: string): Span[] {
     match(SPACE);
     if (text[at] === "{") {
       members("}", () => {
-        const key = JSON.parse(match(STRING)) as string;
+        const key = JSON.parse(string()) as string;
         match(SPACE);
         at += 1;
         value(`${pointer}/${token(key)}`);
