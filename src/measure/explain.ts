@@ -1,6 +1,7 @@
 import type { Wire } from "../connect/types.ts";
 import { heavierView, measure, viewPaths } from "./index.ts";
 import { parseJson } from "./json.ts";
+import { tokenizeOnce } from "./once.ts";
 import { savings } from "./savings/index.ts";
 import type { BlockFigures, PathShare, Saving, Tokenizer, View, ViewFigures } from "./types.ts";
 
@@ -36,7 +37,8 @@ export interface ExplainedPath extends PathShare {
  */
 export function explain(input: Wire | string, tokenizer: Tokenizer): Explanation {
   const result = typeof input === "string" ? resultOf(input) : input;
-  const measurement = measure(result, tokenizer);
+  const once = tokenizeOnce(result, tokenizer);
+  const measurement = measure(result, once);
   const { content, structured, blocks, items, overheadRatio } = measurement;
   const view = heavierView(measurement);
   const figures = (view === "structured" ? structured : undefined) ?? content;
@@ -47,12 +49,12 @@ export function explain(input: Wire | string, tokenizer: Tokenizer): Explanation
     views: { content, ...(structured === undefined ? {} : { structured }) },
     ...(items === undefined ? {} : { items }),
     overheadRatio,
-    paths: viewPaths(result, view, tokenizer).map((path) => ({
+    paths: viewPaths(result, view, once).map((path) => ({
       ...path,
       shareOfTokens: share(path.tokens, figures.tokens),
       shareOfChars: share(path.chars, figures.chars),
     })),
-    savings: savings(result, tokenizer),
+    savings: savings(result, once),
     media: blocks.filter(({ role }) => role === "media"),
     base64: blocks.filter(({ base64 }) => base64 !== undefined),
     estimate: { charsDividedBy4, error: share(charsDividedBy4 - figures.tokens, figures.tokens) },

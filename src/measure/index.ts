@@ -6,6 +6,7 @@ import { pathTree, viewTexts } from "./paths/index.ts";
 import type { BlockFigures, Measurement, Tokenizer, View, ViewFigures } from "./types.ts";
 
 export { TooDeepError } from "./json.ts";
+export { tokenizeOnce } from "./once.ts";
 export { pathShares, viewPaths, viewTexts } from "./paths/index.ts";
 export { loadTokenizer, MOST_CHARS, TextTooLargeError } from "./tokenizer/index.ts";
 

@@ -107,9 +107,10 @@ export class Sessions {
 
   /** The session that is open, or a fresh one. Throws what `openSession` throws. */
   async get(): Promise<ReplaySession> {
-    if (this.#current) return this.#current;
     const { store, size } = this.#variant;
     const { on, options, nextFolder, negotiated } = this.#context;
+    options.signal.throwIfAborted();
+    if (this.#current) return this.#current;
     const named = { ...(store === undefined ? {} : { store }), ...(size === undefined ? {} : { size }) };
     on({ kind: "session", server: options.name, ...named });
     this.#current = await openSession(this.#variant, { ...options, folder: join(options.run, nextFolder()) });

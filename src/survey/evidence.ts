@@ -1,6 +1,6 @@
 import { analyze } from "../analyze/index.ts";
 import type { CallOutcome, Wire } from "../connect/types.ts";
-import { heavierView, measure, viewPaths } from "../measure/index.ts";
+import { heavierView, measure, tokenizeOnce, viewPaths } from "../measure/index.ts";
 import { parseContainer } from "../measure/json.ts";
 import type { Tokenizer } from "../measure/types.ts";
 import type { CaseReplay } from "../replay/types.ts";
@@ -43,7 +43,8 @@ export function resultEvidence(
   if (outcome.kind !== "ok" && outcome.kind !== "isError") return undefined;
   const { result } = outcome;
   const text = textOf(result);
-  const measurement = measure(result, tokenizer);
+  const once = tokenizeOnce(result, tokenizer);
+  const measurement = measure(result, once);
   return {
     tool,
     case: key,
@@ -53,7 +54,7 @@ export function resultEvidence(
     ...answerValue(result, text),
     text,
     measurement,
-    paths: viewPaths(result, heavierView(measurement), tokenizer),
+    paths: viewPaths(result, heavierView(measurement), once),
     tokenizer,
   };
 }

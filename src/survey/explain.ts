@@ -1,4 +1,4 @@
-import { heavierView, loadTokenizer, measure, viewPaths, viewTexts } from "../measure/index.ts";
+import { heavierView, loadTokenizer, measure, tokenizeOnce, viewPaths, viewTexts } from "../measure/index.ts";
 import { savings } from "../measure/savings/index.ts";
 import type { PathShare, Saving } from "../measure/types.ts";
 import type { Survey } from "./types.ts";
@@ -36,12 +36,13 @@ export async function explainRun(
   const tokenizer = await loadTokenizer(snapshot.encoding);
   let chars = 0;
   for (const { id, result } of wanted) {
-    const view = heavierView(measure(result, tokenizer));
-    explained.paths[id] = viewPaths(result, view, tokenizer);
+    const once = tokenizeOnce(result, tokenizer);
+    const view = heavierView(measure(result, once));
+    explained.paths[id] = viewPaths(result, view, once);
     const size = viewTexts(result, view).reduce((sum, text) => sum + text.length, 0);
     if (chars + size > MOST_CHARS_EXPLAINED) continue;
     chars += size;
-    explained.savings[id] = savings(result, tokenizer);
+    explained.savings[id] = savings(result, once);
   }
   return explained;
 }

@@ -20,6 +20,7 @@ export function replayInput(
   server: ServerConfig,
   options: ReplayOptions,
   limiter: Limiter,
+  signal?: AbortSignal,
 ): ReplayInput | undefined {
   const { loaded, passes, locked, selects, callTimeout } = options;
   if (!("command" in server) && !("url" in server)) return undefined;
@@ -35,6 +36,7 @@ export function replayInput(
     lockedVolatile: (tool, key) => locked?.servers[name]?.tools[tool]?.cases[key]?.volatile,
     selects: (tool, key) => selects(name, tool, key),
     probes: (definition) => (options.probes?.(name) === false ? [] : planProbes(definition, server)),
+    ...(signal ? { signal } : {}),
     on: options.on,
   };
 }
@@ -44,10 +46,11 @@ async function replayOne(
   server: ServerConfig,
   options: ReplayOptions,
   limiter: Limiter,
+  signal: AbortSignal,
 ): Promise<ServerReplay> {
   const fixed = await staticReplay(server, options.loaded.root);
   if (fixed) return fixed;
-  const input = replayInput(name, server, options, limiter);
+  const input = replayInput(name, server, options, limiter, signal);
   if (!input) throw new Error(`${name} is no kind of server`);
   return replayServer(input);
 }
@@ -69,18 +72,25 @@ export async function replayAll(options: ReplayOptions): Promise<Replayed> {
   ruleSettings(loaded);
   const limiter = createLimiter(options.concurrency ?? config.concurrency ?? availableParallelism());
   const names = Object.keys(config.mcpServers).sort();
+  const stop = new AbortController();
+  const faults: unknown[] = [];
   const replays = names.map(async (name) => {
     const server = config.mcpServers[name];
-    return server && options.starts?.(name) !== false
-      ? [[name, await replayOne(name, server, options, limiter)] as const]
-      : [];
+    if (!server || options.starts?.(name) === false) return [];
+    try {
+      return [[name, await replayOne(name, server, options, limiter, stop.signal)] as const];
+    } catch (error) {
+      // What the others throw because they were stopped is no fault of theirs.
+      if (!stop.signal.aborted) faults.push(error);
+      stop.abort();
+      return [];
+    }
   });
-  // The token table loads while the servers start; a fault in one server must not leave the others running unseen.
-  const [settled] = await Promise.all([
-    Promise.allSettled(replays),
+  // The token table loads while the servers start. A fault in one server stops the others, which are waited for.
+  const [replayed] = await Promise.all([
+    Promise.all(replays),
     loadTokenizer(config.encoding ?? "cl100k_base"),
   ]);
-  const failed = settled.find((one) => one.status === "rejected");
-  if (failed) throw located(failed.reason, loaded);
-  return new Map(settled.flatMap((one) => (one.status === "fulfilled" ? one.value : [])));
+  if (faults.length > 0) throw located(faults[0], loaded);
+  return new Map(replayed.flat());
 }
