@@ -56,7 +56,9 @@ describe("messages", () => {
     const made = shop();
     const argv = ["--", "node", SCRIPTED, "script.json", "two words"];
     const { stdout } = await cli(argv, { cwd: made.cwd });
-    expect(stdout).toContain(`npx budget-check init -- node ${SCRIPTED} script.json 'two words'`);
+    // Where this clone lies in a folder with a space, the script's path has to be quoted as well.
+    const script = SCRIPTED.includes(" ") ? `'${SCRIPTED}'` : SCRIPTED;
+    expect(stdout).toContain(`npx budget-check init -- node ${script} script.json 'two words'`);
     expect(stdout).not.toContain("budget-check update");
   });
 
