@@ -1,1 +1,1 @@
-import{n as e,t}from"./load.js";export{t as loadConfig,e as shownPath};
+import{n as e,r as t,t as n}from"./load.js";export{n as loadConfig,e as loadSource,t as shownPath};

@@ -1,1 +1,1 @@
-import{a as e,i as t,n,o as r,r as i,s as a,t as o}from"./measure.js";export{o as LOCK_NAME,n as loadInputs,i as lockPath,t as measure,e as measureAll,r as replayOptions,a as withServers};
+import{a as e,c as t,i as n,n as r,o as i,r as a,s as o,t as s}from"./measure.js";export{s as LOCK_NAME,r as loadInputs,a as lockPath,n as measure,e as measureAll,i as measureChosen,o as replayOptions,t as withServers};

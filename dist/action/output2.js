@@ -1,1 +1,1 @@
-import{n as e,r as t,t as n}from"./output.js";export{n as destinations,e as wantsColor,t as writeReports};
+import{i as e,n as t,r as n,t as r}from"./output.js";export{r as destinations,t as wantsColor,n as writeOutput,e as writeReports};

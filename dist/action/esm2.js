@@ -1,0 +1,1 @@
+import{t as e}from"./esm.js";export{e as zodToJsonSchema};

@@ -1,0 +1,1 @@
+import{t as e}from"./v3.js";export{e as z};

@@ -1,0 +1,1 @@
+import"./iso.js";import"./coerce.js";import{t as e}from"./zod.js";export{e as default,e as z};
