@@ -13,19 +13,11 @@ const EVIDENCE = resultEvidence({ name: "get", description: "Gets it." }, { cont
 const KINDS = ["uuid", "timestamp", "pid", "port", "duration", "hash", "path"];
 
 it.each([
-  ["small letters", "a", 0],
-  ["capitals", "A", 0],
   ["digits", "1", 0],
-  ["hex", "f0", 0],
   ["base64", "aA1+", 1],
-  ["base64 for addresses", "aA1-_", 1],
   ["slashes", "/", 0],
-  ["dashes", "-", 0],
   ["path segments", "/a", 0],
-  ["padding", "=", 0],
   ["spaces", " ", 0],
-  ["line breaks", "\n", 0],
-  ["backslashes", "\\", 0],
   ["quotes", '"', 0],
   ["letters of two bytes", "é", 0],
 ])("millions of %s overflow nothing", (_, unit, found) => {
