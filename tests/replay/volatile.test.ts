@@ -200,3 +200,13 @@ it("locks what a real server changes from process to process, and replaces it on
     expect(again.cases[0]).toEqual(first.cases[0]);
   }
 });
+
+it("knows a clock whose two readings are any few milliseconds apart", () => {
+  const now = 1_796_030_558_628;
+  const at = (time: number) => ({ kind: "ok" as const, result: { structuredContent: { at: time } } });
+  for (let apart = -5; apart <= 5; apart += 1) {
+    const settled = settle([at(now + apart), at(now)], [], now);
+    expect(settled).toMatchObject({ volatile: ["/structuredContent/at"] });
+    expect(settled.unstable).toBeUndefined();
+  }
+});

@@ -31,12 +31,15 @@ export function settle(
     const unstable = { pointer: "/", first: first.kind, second: second.kind };
     return { outcome: first, volatile: [], unstable };
   }
-  const found = findDifferences(body(first), moveClock(body(second), now));
-  const volatile = [...new Set([...found.volatile, ...kept])].sort();
+  const moved = findDifferences(body(first), moveClock(body(second), now));
+  // Moving a reading can make it equal to the other pass's: what differs as it came is volatile as well.
+  const found = findDifferences(body(first), body(second));
+  const volatile = [...new Set([...moved.volatile, ...found.volatile, ...kept])].sort();
   const outcome = replaced(first, volatile);
   const after = findDifferences(body(outcome), body(replaced(second, volatile)));
   const [left] = after.volatile;
   const unstable =
+    moved.unstable ??
     found.unstable ??
     after.unstable ??
     (left === undefined
