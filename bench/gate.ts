@@ -11,6 +11,7 @@ import { loadConfig } from "../src/config/load.ts";
 import type { StdioServer } from "../src/config/schema.ts";
 import type { Wire } from "../src/connect/types.ts";
 import { expandValue } from "../src/replay/expand.ts";
+import { createGenerators, type Generators } from "../src/replay/generators.ts";
 import { configuredCases, firstVariants, same, storeOf, type Variant } from "../src/replay/plan.ts";
 import { probeVariant } from "../src/replay/probing.ts";
 import { placeStore } from "../src/replay/stores.ts";
@@ -43,6 +44,7 @@ async function sessionsOf(
   replay: ServerReplay,
   started: readonly Variant[],
   folder: string,
+  generators: Generators,
 ): Promise<Session[]> {
   const cases = configuredCases(server, "");
   const known = new Set(cases.map(({ tool, key }) => `${tool}/${key}`));
@@ -61,6 +63,7 @@ async function sessionsOf(
       size: variant.size,
       root,
       folder: join(place, "store"),
+      generators,
       timeoutMs: 30_000,
     };
     const store = config && (await placeStore(config, options));
@@ -109,6 +112,7 @@ async function makePlan(folder: string): Promise<{ file: string; sessions: numbe
     selects: () => true,
     on: (event) => events.push(event),
   });
+  const generators = createGenerators(root);
   const plan: Session[] = [];
   for (const [name, replay] of replays) {
     const server = loaded.config.mcpServers[name];
@@ -116,8 +120,9 @@ async function makePlan(folder: string): Promise<{ file: string; sessions: numbe
     const started = events.flatMap((event) =>
       event.kind === "session" && event.server === name ? [{ store: event.store, size: event.size }] : [],
     );
-    plan.push(...(await sessionsOf(server, replay, started, join(folder, name))));
+    plan.push(...(await sessionsOf(server, replay, started, join(folder, name), generators)));
   }
+  await generators.close();
   const file = join(folder, "plan.json");
   writeFileSync(file, JSON.stringify(plan));
   return { file, sessions: plan.length, calls: plan.reduce((sum, { calls }) => sum + calls.length, 0) };

@@ -10,18 +10,26 @@ function literal(text: string): string {
 const CALLED = "(?:parameter|argument|param|arg|option|flag|field|filter)s?\\b";
 const QUOTE = "[\"'`“‘”’*]";
 
+/** Stands for the name in a text, so that one pattern serves all names: to compile one for each costs most of the time. */
+const NAME = "\uE000";
+
 /** The name as code: quoted, assigned, listed, or called a parameter. The same word in plain prose does not count. */
-function asCode(name: string): RegExp {
-  const n = literal(name);
-  const forms = [
-    `${QUOTE}${n}${QUOTE}`,
-    `(?<![\\w.])${n}\\s?(?:=|:(?!\\S*//))`,
-    `\\b${n}\\s+${CALLED}`,
-    `\\b${n}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*\\w+){1,4}\\s+${CALLED}`,
-    `^[ \\t]*(?:[-*•][ \\t]*)?${QUOTE}*${n}${QUOTE}*[ \\t]*(?:\\([^)\\n]*\\))?[ \\t]*[:–—-][ \\t]`,
-    `\\b${CALLED}\\s*:?\\s*${QUOTE}?${n}\\b`,
-  ];
-  return new RegExp(forms.join("|"), "im");
+const AS_CODE = new RegExp(
+  [
+    `${QUOTE}${NAME}${QUOTE}`,
+    `(?<![\\w.])${NAME}\\s?(?:=|:(?!\\S*//))`,
+    `${NAME}\\s+${CALLED}`,
+    `${NAME}(?:\\s*(?:,|and|or|,\\s*and|,\\s*or)\\s*[\\w${NAME}]+){1,4}\\s+${CALLED}`,
+    `^[ \\t]*(?:[-*•][ \\t]*)?${QUOTE}*${NAME}${QUOTE}*[ \\t]*(?:\\([^)\\n]*\\))?[ \\t]*[:–—-][ \\t]`,
+    `\\b${CALLED}\\s*:?\\s*${QUOTE}?${NAME}`,
+  ].join("|"),
+  "im",
+);
+
+/** A lower-case text with `NAME` where the name stands as a word of its own. */
+function marked(text: string, name: string): string {
+  if (!text.includes(name)) return text;
+  return text.replace(new RegExp(`(?<!\\w)${literal(name)}(?!\\w)`, "g"), NAME);
 }
 
 /** Says what the parameters of a kind do, whatever they are called. */
@@ -74,7 +82,7 @@ function isNamed(
     const phrase = words.map(literal).join("[\\s_-]+");
     if (words.length <= 4 && new RegExp(`\\b${phrase}s?\\b`).test(text)) return true;
   }
-  return asCode(name).test(description);
+  return AS_CODE.test(marked(text, name.toLowerCase()));
 }
 
 /** `filter by status`, `matching a pattern`, `within a time range`, `search by name or slug`. */

@@ -35,6 +35,13 @@ export function strays(id: number): readonly ProcessEntry[] {
   return descendants(id, processTable()).filter(({ group }) => group !== id);
 }
 
+/** Whether anything but the leader lives in its group or below it, as far as the system tells. */
+export function hasCompany(id: number): boolean {
+  const table = processTable();
+  const inGroup = table.some((entry) => entry.group === id && entry.id !== id && !entry.dead);
+  return inGroup || descendants(id, table).length > 0;
+}
+
 /** Ends those of the strays that still run, each with the group that it leads. */
 export function killStrays(seen: readonly ProcessEntry[]): void {
   if (seen.length === 0) return;

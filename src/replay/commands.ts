@@ -1,3 +1,4 @@
+import { seconds } from "../connect/errors.ts";
 import { messageOf, ReplayError } from "./errors.ts";
 import { type ProgramOptions, runProgram } from "./program.ts";
 
@@ -21,7 +22,7 @@ export async function runCommand(
   });
   if (ended.code === 0) return;
   const how = ended.late
-    ? `took longer than ${options.timeoutMs} ms`
+    ? `took longer than ${seconds(options.timeoutMs)}`
     : `ended with exit code ${ended.code ?? "none"}`;
   throw new ReplayError(
     "store",

@@ -1,4 +1,5 @@
 export { CaseError } from "./errors.ts";
+export { createGenerators, type Generators } from "./generators.ts";
 export { classifyGrowth } from "./growth.ts";
 export { createLimiter, type Limiter } from "./limiter.ts";
 export { recordServer } from "./replay-recorded.ts";

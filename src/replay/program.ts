@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { killStrays, releaseGroup, signalGroup, strays, trackGroup } from "../connect/groups.ts";
 
 /** How much of a program's output a message shows, in characters. */
 const TAIL = 2000;
-/** What a program may tell beside its output, in characters. */
-const MOST_TOLD = 10_000;
 
 export interface ProgramOptions {
   readonly cwd: string;
@@ -21,12 +19,84 @@ export interface Ended {
   readonly late: boolean;
   /** The end of what it wrote to stdout and stderr. */
   readonly output: string;
-  /** What it wrote to file descriptor 3. */
-  readonly told: string;
+}
+
+/** A program that runs, in a process group of its own. */
+export interface Running {
+  /** Id of the group; undefined where it could not start. */
+  readonly group: number | undefined;
+  /** Its stdin, where it was asked for. */
+  readonly stdin: Writable | null;
+  /** Takes the end of what it wrote to stdout and stderr since it was last taken. */
+  takeOutput(): string;
+  /** Its exit code once it is over, null where a signal ended it. Rejects with what `spawn` gives where it cannot start. */
+  readonly over: Promise<number | null>;
+  /** Ends it with its group and what left that group; waits for nothing. */
+  end(): void;
+}
+
+export interface StartOptions {
+  readonly cwd: string;
+  readonly stdin: "ignore" | "pipe";
+  /** Given what it writes to file descriptor 3. */
+  readonly told?: (chunk: string) => void;
+}
+
+/** Starts a program. Whoever does must see to its end. */
+export function startProgram(program: string, args: readonly string[], options: StartOptions): Running {
+  const { cwd, stdin, told } = options;
+  const child = spawn(program, args, { cwd, stdio: [stdin, "pipe", "pipe", "pipe"], detached: true });
+  const group = child.pid;
+  if (group !== undefined) trackGroup(group);
+  let output = "";
+  const keep = (chunk: string): void => {
+    output = (output + chunk).slice(-TAIL);
+  };
+  const listen = (stream: unknown, take: (chunk: string) => void): Readable => {
+    const readable = stream as Readable;
+    readable.setEncoding("utf8");
+    // A pipe that breaks tells no more than that its other end is gone.
+    return readable.on("data", take).on("error", () => {});
+  };
+  const streams = [
+    listen(child.stdout, keep),
+    listen(child.stderr, keep),
+    listen(child.stdio[3], told ?? (() => {})),
+  ];
+  child.stdin?.on("error", () => {});
+  const over = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  }).finally(() => {
+    // Whatever it left running in its group must not outlive it.
+    if (group === undefined) return;
+    signalGroup(group, "SIGKILL");
+    releaseGroup(group);
+  });
+  // Nobody may be waiting for it when it fails.
+  over.catch(() => {});
+  return {
+    group,
+    stdin: child.stdin,
+    takeOutput() {
+      const taken = output;
+      output = "";
+      return taken;
+    },
+    over,
+    end() {
+      if (group === undefined) return;
+      const left = strays(group);
+      signalGroup(group, "SIGKILL");
+      killStrays(left);
+      // What got out of sight may hold a pipe open for ever; nobody waits for it.
+      for (const stream of streams) stream.destroy();
+    },
+  };
 }
 
 /**
- * Runs a program to its end, in its own process group. Nothing of the group outlives it.
+ * Runs a program to its end. Nothing of its group outlives it.
  * @throws what `spawn` gives where it cannot start, and the signal's reason
  */
 export async function runProgram(
@@ -35,55 +105,34 @@ export async function runProgram(
   { cwd, timeoutMs, signal }: ProgramOptions,
 ): Promise<Ended> {
   signal?.throwIfAborted();
-  const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe", "pipe"], detached: true });
-  const group = child.pid;
-  if (group !== undefined) trackGroup(group);
-  let output = "";
-  let told = "";
-  const listen = (stream: unknown, take: (chunk: string) => void): Readable => {
-    const readable = stream as Readable;
-    readable.setEncoding("utf8");
-    // A pipe that breaks tells no more than that its other end is gone.
-    return readable.on("data", take).on("error", () => {});
-  };
-  const keep = (chunk: string): void => {
-    output = (output + chunk).slice(-TAIL);
-  };
-  const streams = [
-    listen(child.stdout, keep),
-    listen(child.stderr, keep),
-    listen(child.stdio[3], (chunk) => {
-      told = (told + chunk).slice(0, MOST_TOLD);
-    }),
-  ];
-  const end = (): void => {
-    if (group === undefined) return;
-    const left = strays(group);
-    signalGroup(group, "SIGKILL");
-    killStrays(left);
-    // What got out of sight may hold a pipe open for ever; nobody waits for it.
-    for (const stream of streams) stream.destroy();
-  };
+  const running = startProgram(program, args, { cwd, stdin: "ignore" });
+  const limit = limitTo(running, timeoutMs, signal);
+  try {
+    const code = await running.over;
+    signal?.throwIfAborted();
+    return { code: limit.late() ? null : code, late: limit.late(), output: running.takeOutput() };
+  } finally {
+    limit.lift();
+  }
+}
+
+/** Ends a program when its time is over or the signal comes, until it is lifted. */
+export function limitTo(
+  running: Running,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): { late(): boolean; lift(): void } {
   let late = false;
   const timer = setTimeout(() => {
     late = true;
-    end();
+    running.end();
   }, timeoutMs);
-  signal?.addEventListener("abort", end, { once: true });
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", resolve);
-    });
-    signal?.throwIfAborted();
-    return { code: late ? null : code, late, output, told };
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
-    // Whatever it left running in its group must not outlive it.
-    if (group !== undefined) {
-      signalGroup(group, "SIGKILL");
-      releaseGroup(group);
-    }
-  }
+  signal?.addEventListener("abort", running.end, { once: true });
+  return {
+    late: () => late,
+    lift() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", running.end);
+    },
+  };
 }

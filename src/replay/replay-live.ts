@@ -47,6 +47,7 @@ export async function replayLive(input: ReplayInput): Promise<ServerReplay> {
       server,
       root: input.root,
       secrets: input.secrets,
+      generators: input.generators,
       timeouts: input.timeouts,
       signal: input.signal ? AbortSignal.any([input.signal, stop.signal]) : stop.signal,
       run: temp.path,

@@ -5,6 +5,7 @@ import { openConnection } from "../connect/index.ts";
 import type { Connection, Target, Timeouts } from "../connect/types.ts";
 import { CaseError, pointer } from "./errors.ts";
 import { expandValue, MissingVariable, placeholdersIn, type Variables } from "./expand.ts";
+import type { Generators } from "./generators.ts";
 import { type LiveServer, storeOf, type Variant } from "./plan.ts";
 import { makeStandIns, type StandIns } from "./standins.ts";
 import { type PlacedStore, placeStore } from "./stores.ts";
@@ -14,6 +15,7 @@ export interface SessionOptions {
   readonly server: LiveServer;
   readonly root: string;
   readonly secrets: readonly string[];
+  readonly generators: Generators;
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   /** The run's private folder, and the one in it for this session. */
@@ -48,9 +50,9 @@ export async function openSession(variant: Variant, options: SessionOptions): Pr
   let store: PlacedStore | undefined;
   try {
     if (config && variant.store !== undefined) {
-      const { timeouts, signal } = options;
+      const { generators, timeouts, signal } = options;
       const place = { name: variant.store, size: variant.size, root, folder: storeFolder };
-      store = await placeStore(config, { ...place, timeoutMs: timeouts.start, signal });
+      store = await placeStore(config, { ...place, generators, timeoutMs: timeouts.start, signal });
     }
     const needsPort = placeholdersIn([server, server.cases]).has("port");
     const port = needsPort ? await freePort() : undefined;

@@ -5,6 +5,7 @@ import { runCommand } from "./commands.ts";
 import { messageOf, ReplayError } from "./errors.ts";
 import { expandText } from "./expand.ts";
 import { runGenerator } from "./generator.ts";
+import type { Generators } from "./generators.ts";
 
 /** A store laid out for one server process. */
 export interface PlacedStore {
@@ -28,6 +29,7 @@ export interface StoreOptions {
   readonly root: string;
   /** An empty folder that the copy goes into. */
   readonly folder: string;
+  readonly generators: Generators;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -92,7 +94,7 @@ async function generate(
     return await existing(target, what);
   }
   const file = resolve(options.root, store.generate);
-  const run = { ...options, cwd: options.root, what, shown: store.generate };
+  const run = { ...options, what, shown: store.generate };
   return await existing(await runGenerator(file, { size, target, seed }, run), what);
 }
 

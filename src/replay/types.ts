@@ -1,6 +1,7 @@
 import type { HttpServer, StdioServer } from "../config/schema.ts";
 import type { CallOutcome, Oddity, Timeouts, Wire } from "../connect/types.ts";
 import type { Definition, Surface } from "../surface/types.ts";
+import type { Generators } from "./generators.ts";
 import type { Limiter } from "./limiter.ts";
 
 /** An automatic case that checks a promise. */
@@ -95,6 +96,8 @@ export interface ReplayInput {
   readonly timeouts: Timeouts;
   /** Shared by all servers of a run. */
   readonly limiter: Limiter;
+  /** Shared by all servers of a run, which closes it at its end. */
+  readonly generators: Generators;
   /** 2 replays every case in two fresh processes and finds what differs. */
   readonly passes: 1 | 2;
   /** What the lockfile names as volatile for a case. */

@@ -1,7 +1,6 @@
-import { availableParallelism } from "node:os";
-import { createLimiter, recordServer } from "../replay/index.ts";
+import { recordServer } from "../replay/index.ts";
 import type { Failure } from "../snapshot/types.ts";
-import { located, replayInput } from "./replay.ts";
+import { located, replayInput, shareable } from "./replay.ts";
 import type { ReplayOptions } from "./types.ts";
 
 /** What was recorded of one server. */
@@ -19,18 +18,22 @@ export interface Recorded {
  */
 export async function recordAll(options: ReplayOptions): Promise<Recorded[]> {
   const { config } = options.loaded;
-  const limiter = createLimiter(options.concurrency ?? config.concurrency ?? availableParallelism());
+  const shared = shareable(options);
   const recorded: Recorded[] = [];
-  for (const [server, block] of Object.entries(config.mcpServers)) {
-    const input = replayInput(server, block, options, limiter);
-    if (!input || block.recordings === undefined) continue;
-    try {
-      const { replay, files } = await recordServer(input);
-      const failures = replay.failures.map(({ unmeasured: _, ...failure }) => ({ server, ...failure }));
-      recorded.push({ server, folder: block.recordings, files, failures });
-    } catch (error) {
-      throw located(error, options.loaded);
+  try {
+    for (const [server, block] of Object.entries(config.mcpServers)) {
+      const input = replayInput(server, block, options, shared);
+      if (!input || block.recordings === undefined) continue;
+      try {
+        const { replay, files } = await recordServer(input);
+        const failures = replay.failures.map(({ unmeasured: _, ...failure }) => ({ server, ...failure }));
+        recorded.push({ server, folder: block.recordings, files, failures });
+      } catch (error) {
+        throw located(error, options.loaded);
+      }
     }
+  } finally {
+    await shared.generators.close();
   }
   return recorded;
 }

@@ -4,7 +4,7 @@ import { shownPath } from "../config/load.ts";
 import type { ServerConfig } from "../config/schema.ts";
 import type { LoadedConfig } from "../config/types.ts";
 import { loadTokenizer } from "../measure/index.ts";
-import { CaseError, createLimiter, type Limiter, replayServer } from "../replay/index.ts";
+import { CaseError, createGenerators, createLimiter, replayServer } from "../replay/index.ts";
 import type { ReplayInput, ServerReplay } from "../replay/types.ts";
 import { planProbes } from "./probes.ts";
 import { ruleSettings } from "./settings.ts";
@@ -14,13 +14,22 @@ import type { Replayed, ReplayOptions } from "./types.ts";
 /** Time limits in milliseconds where the configuration sets none. */
 const TIMEOUTS = { start: 30_000, call: 60_000, stop: 2_000 } as const;
 
+/** What the servers of a run share. */
+type Shared = Pick<ReplayInput, "limiter" | "generators" | "signal">;
+
+export function shareable({ loaded, concurrency }: ReplayOptions): Shared {
+  return {
+    limiter: createLimiter(concurrency ?? loaded.config.concurrency ?? availableParallelism()),
+    generators: createGenerators(loaded.root),
+  };
+}
+
 /** How one server is replayed; undefined for one that is not talked to. */
 export function replayInput(
   name: string,
   server: ServerConfig,
   options: ReplayOptions,
-  limiter: Limiter,
-  signal?: AbortSignal,
+  shared: Shared,
 ): ReplayInput | undefined {
   const { loaded, passes, locked, selects, callTimeout } = options;
   if (!("command" in server) && !("url" in server)) return undefined;
@@ -31,12 +40,11 @@ export function replayInput(
     root: loaded.root,
     secrets: loaded.secrets,
     timeouts: { start, call: callTimeout ?? call, stop },
-    limiter,
+    ...shared,
     passes,
     lockedVolatile: (tool, key) => locked?.servers[name]?.tools[tool]?.cases[key]?.volatile,
     selects: (tool, key) => selects(name, tool, key),
     probes: (definition) => (options.probes?.(name) === false ? [] : planProbes(definition, server)),
-    ...(signal ? { signal } : {}),
     on: options.on,
   };
 }
@@ -45,12 +53,11 @@ async function replayOne(
   name: string,
   server: ServerConfig,
   options: ReplayOptions,
-  limiter: Limiter,
-  signal: AbortSignal,
+  shared: Shared,
 ): Promise<ServerReplay> {
   const fixed = await staticReplay(server, options.loaded.root);
   if (fixed) return fixed;
-  const input = replayInput(name, server, options, limiter, signal);
+  const input = replayInput(name, server, options, shared);
   if (!input) throw new Error(`${name} is no kind of server`);
   return replayServer(input);
 }
@@ -70,15 +77,15 @@ export async function replayAll(options: ReplayOptions): Promise<Replayed> {
   const { loaded } = options;
   const { config } = loaded;
   ruleSettings(loaded);
-  const limiter = createLimiter(options.concurrency ?? config.concurrency ?? availableParallelism());
-  const names = Object.keys(config.mcpServers).sort();
   const stop = new AbortController();
+  const shared = { ...shareable(options), signal: stop.signal };
+  const names = Object.keys(config.mcpServers).sort();
   const faults: unknown[] = [];
   const replays = names.map(async (name) => {
     const server = config.mcpServers[name];
     if (!server || options.starts?.(name) === false) return [];
     try {
-      return [[name, await replayOne(name, server, options, limiter, stop.signal)] as const];
+      return [[name, await replayOne(name, server, options, shared)] as const];
     } catch (error) {
       // What the others throw because they were stopped is no fault of theirs.
       if (!stop.signal.aborted) faults.push(error);
@@ -88,7 +95,7 @@ export async function replayAll(options: ReplayOptions): Promise<Replayed> {
   });
   // The token table loads while the servers start. A fault in one server stops the others, which are waited for.
   const [replayed] = await Promise.all([
-    Promise.all(replays),
+    Promise.all(replays).finally(shared.generators.close),
     loadTokenizer(config.encoding ?? "cl100k_base"),
   ]);
   if (faults.length > 0) throw located(faults[0], loaded);

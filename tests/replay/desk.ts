@@ -4,7 +4,13 @@ import { dirname, join } from "node:path";
 import { afterEach } from "vitest";
 import type { StdioServer } from "../../src/config/schema.ts";
 import type { CallOutcome } from "../../src/connect/types.ts";
-import { createLimiter, type ReplayInput, replayServer, type ServerReplay } from "../../src/replay/index.ts";
+import {
+  createGenerators,
+  createLimiter,
+  type ReplayInput,
+  replayServer,
+  type ServerReplay,
+} from "../../src/replay/index.ts";
 
 export const DESK = join(import.meta.dirname, "servers/desk.js");
 
@@ -28,23 +34,25 @@ export const rows = (size: number): string =>
   JSON.stringify(Array.from({ length: size }, (_, id) => ({ id })));
 
 /** Replays a server as the survey does. */
-export function replay(
+export async function replay(
   server: Partial<StdioServer>,
   given: Partial<ReplayInput> & { root: string },
 ): Promise<ServerReplay> {
-  return replayServer({
+  const generators = createGenerators(given.root);
+  return await replayServer({
     name: "desk",
     server: { command: process.execPath, args: [DESK, "{store}"], ...server },
     secrets: [],
     timeouts: { start: 20_000, call: 20_000, stop: 2_000 },
     limiter: createLimiter(2),
+    generators,
     passes: 1,
     lockedVolatile: () => undefined,
     selects: () => true,
     probes: () => [],
     on: () => {},
     ...given,
-  });
+  }).finally(generators.close);
 }
 
 /** The first text of an outcome. */

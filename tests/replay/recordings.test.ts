@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { createLimiter, type ReplayInput, recordServer } from "../../src/replay/index.ts";
+import { afterEach, expect, it } from "vitest";
+import { createGenerators, createLimiter, type ReplayInput, recordServer } from "../../src/replay/index.ts";
 import { hideSecrets } from "../../src/replay/secrets.ts";
 import { DESK, makeFolder, replay, rows, texts } from "./desk.ts";
 
@@ -24,6 +24,9 @@ const FILES = {
     "import { writeFileSync } from 'node:fs'; export const generate = ({ size, target }) => writeFileSync(target, JSON.stringify(Array(size).fill(0)));",
 };
 
+const generators = createGenerators(import.meta.dirname);
+afterEach(generators.close);
+
 function input(root: string, given: Partial<ReplayInput> = {}): ReplayInput {
   return {
     name: "desk",
@@ -32,6 +35,7 @@ function input(root: string, given: Partial<ReplayInput> = {}): ReplayInput {
     secrets: ["hunter2-hunter2"],
     timeouts: { start: 20_000, call: 20_000, stop: 2_000 },
     limiter: createLimiter(2),
+    generators,
     passes: 1,
     lockedVolatile: () => undefined,
     selects: () => true,

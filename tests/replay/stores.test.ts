@@ -106,10 +106,10 @@ it("costs a store its cases, and the gate nothing, whatever its generator does",
     cannot("exits-at-once.js", "it ended its process before generate() was done; exit code 4"),
     cannot("never.js", "the promise that generate() gave never settles"),
     cannot("late.js", "an error came up after generate() was done; exit code 1"),
-    cannot("hangs.js", "it took longer than 3000 ms"),
+    cannot("hangs.js", "it took longer than 3 s"),
     cannot(
       "lingers.js",
-      "it took longer than 3000 ms: generate() was done, and something that it opened kept it running",
+      "it took longer than 3 s: generate() was done, and something that it opened kept it running",
     ),
     cannot("rejects.js", "a text"),
     cannot("syntax.js", "Unexpected token ';'"),
@@ -144,8 +144,8 @@ it("ends what a generator or a command left running, also where it got out of it
     { root, timeouts: { start: 2000, call: 20_000, stop: 2000 } },
   );
   expect(replayed.failures.map(({ message }) => message)).toEqual([
-    'Store "module" of size 1 could not be generated (it took longer than 2000 ms).',
-    `Generator of store "command": ${process.execPath} took longer than 2000 ms.`,
+    'Store "module" of size 1 could not be generated (it took longer than 2 s).',
+    `Generator of store "command": ${process.execPath} took longer than 2 s.`,
   ]);
   const pids = readFileSync(join(root, "pids"), "utf8").trim().split("\n").map(Number);
   expect(pids).toHaveLength(2);

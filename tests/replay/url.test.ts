@@ -3,7 +3,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, expect, it } from "vitest";
-import { createLimiter, replayServer } from "../../src/replay/index.ts";
+import { createGenerators, createLimiter, replayServer } from "../../src/replay/index.ts";
 import { makeFolder, texts } from "./desk.ts";
 
 let running: HttpServer | undefined;
@@ -53,6 +53,7 @@ it("keeps the order of the configuration at a URL, where one process answers eve
     secrets: [],
     timeouts: { start: 20_000, call: 20_000, stop: 2_000 },
     limiter: createLimiter(4),
+    generators: createGenerators(root),
     passes: 1,
     lockedVolatile: () => undefined,
     selects: () => true,

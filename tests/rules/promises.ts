@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createLimiter, replayServer } from "../../src/replay/index.ts";
+import { createGenerators, createLimiter, replayServer } from "../../src/replay/index.ts";
 import type { Rule } from "../../src/rules/index.ts";
 import type { Finding } from "../../src/snapshot/types.ts";
 import { planProbes } from "../../src/survey/probes.ts";
@@ -17,19 +17,22 @@ export async function probeFindings(rule: Rule, breaks = ""): Promise<Finding[]>
     defaultCases: "none" as const,
     probes: "auto" as const,
   };
+  const root = join(import.meta.dirname, "../..");
+  const generators = createGenerators(root);
   const { surface, probes } = await replayServer({
     name: "promises",
     server,
-    root: join(import.meta.dirname, "../.."),
+    root,
     secrets: [],
     timeouts: { start: 20_000, call: 20_000, stop: 2_000 },
     limiter: createLimiter(2),
+    generators,
     passes: 1,
     lockedVolatile: () => undefined,
     selects: () => true,
     probes: (definition) => planProbes(definition, server),
     on: () => {},
-  });
+  }).finally(generators.close);
   return probes.flatMap((probe) => {
     const definition = surface.definitions.find(({ name }) => name === probe.plan.tool);
     return definition ? findings(rule, "probe", { tool: definitionEvidence(definition.wire), probe }) : [];
