@@ -1,11 +1,29 @@
+import type { LoadedConfig } from "../config/types.ts";
 import { loadTokenizer } from "../measure/index.ts";
+import type { Encoding } from "../measure/types.ts";
+import type { ServerReplay } from "../replay/types.ts";
+import { replayAll } from "./replay.ts";
 import { type SurveyedServer, surveyServer } from "./server.ts";
 import { ruleSettings } from "./settings.ts";
-import type { AssessOptions, KeptResult, Replayed, Survey } from "./types.ts";
+import type { AssessOptions, KeptResult, Replayed, Survey, SurveyOptions } from "./types.ts";
 
 /** A server that could not be started tells nothing: it has no entry, only a failure. */
 function isAbsent({ failures, snapshot }: SurveyedServer): boolean {
   return Object.keys(snapshot.tools).length === 0 && failures.some(({ tool }) => tool === undefined);
+}
+
+/** Measures and judges what one server answered; undefined where the configuration has no such server. */
+type Assessor = (name: string, replay: ServerReplay) => Promise<SurveyedServer | undefined>;
+
+function assessor({ loaded, selects, complete }: AssessOptions): Assessor {
+  const rules = ruleSettings(loaded);
+  return async (name, replay) => {
+    const server = loaded.config.mcpServers[name];
+    if (!server) return undefined;
+    const tokenizer = await loadTokenizer(encodingOf(loaded));
+    const selected = (tool: string, key?: string) => selects(name, tool, key);
+    return surveyServer({ name, server, replay, loaded, tokenizer, rules, selects: selected, complete });
+  };
 }
 
 /**
@@ -13,20 +31,53 @@ function isAbsent({ failures, snapshot }: SurveyedServer): boolean {
  * @throws ConfigError where a round calls for a case that there is not
  */
 export async function assess(replayed: Replayed, options: AssessOptions): Promise<Survey> {
-  const { loaded } = options;
-  const { config } = loaded;
-  const encoding = config.encoding ?? "cl100k_base";
-  const tokenizer = await loadTokenizer(encoding);
-  const rules = ruleSettings(loaded);
+  return await assessRest(replayed, new Map(), assessor(options), options);
+}
+
+/** What a server may answer, in characters, to be measured while others are still called: about 50 ms of work. */
+const SMALL = 500_000;
+
+/**
+ * The whole pipeline: configuration → definitions and replayed calls → measurements, findings, risk → Snapshot.
+ * A server is assessed while others still run, where that is quick enough to keep no answer
+ * waiting; all others after the last call.
+ * @throws ConfigError where the configuration does not fit its servers; what a server does is never thrown
+ */
+export async function survey(options: SurveyOptions): Promise<Survey> {
+  const assessOne = assessor(options);
+  const early = new Map<string, SurveyedServer>();
+  const replayed = await replayAll({
+    ...options,
+    async done(name, replay) {
+      if (charactersOf(replay.cases) > SMALL) return;
+      // A fault is met again at the end, where the order of the servers is always the same.
+      const surveyed = await assessOne(name, replay).catch(() => undefined);
+      if (surveyed) early.set(name, surveyed);
+    },
+  });
+  return await assessRest(replayed, early, assessOne, options);
+}
+
+function charactersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + charactersOf(inner), 1);
+}
+
+function encodingOf({ config }: LoadedConfig): Encoding {
+  return config.encoding ?? "cl100k_base";
+}
+
+async function assessRest(
+  replayed: Replayed,
+  early: ReadonlyMap<string, SurveyedServer>,
+  assessOne: Assessor,
+  { loaded }: AssessOptions,
+): Promise<Survey> {
   const servers = new Map<string, SurveyedServer>();
   for (const [name, replay] of replayed) {
-    const server = config.mcpServers[name];
-    if (!server) continue;
-    const selects = (tool: string, key?: string) => options.selects(name, tool, key);
-    servers.set(
-      name,
-      surveyServer({ name, server, replay, loaded, tokenizer, rules, selects, complete: options.complete }),
-    );
+    const surveyed = early.get(name) ?? (await assessOne(name, replay));
+    if (surveyed) servers.set(name, surveyed);
   }
   const all = [...servers.values()];
   const results = [...servers].flatMap(([server, { results: kept }]) =>
@@ -39,7 +90,7 @@ export async function assess(replayed: Replayed, options: AssessOptions): Promis
   const present = [...servers].filter(([, server]) => !isAbsent(server));
   return {
     snapshot: {
-      encoding,
+      encoding: encodingOf(loaded),
       servers: Object.fromEntries(present.map(([name, { snapshot }]) => [name, snapshot])),
     },
     failures: all.flatMap(({ failures }) => failures),

@@ -1,10 +1,7 @@
 import { killAll } from "../connect/index.ts";
 import { cleanupAll } from "../replay/index.ts";
-import { assess } from "./assess.ts";
-import { replayAll } from "./replay.ts";
-import type { Survey, SurveyOptions } from "./types.ts";
 
-export { assess } from "./assess.ts";
+export { assess, survey } from "./assess.ts";
 export { replayAll } from "./replay.ts";
 export type * from "./types.ts";
 
@@ -12,12 +9,4 @@ export type * from "./types.ts";
 export function abandon(): void {
   killAll();
   cleanupAll();
-}
-
-/**
- * The whole pipeline: configuration → definitions and replayed calls → measurements, findings, risk → Snapshot.
- * @throws ConfigError where the configuration does not fit its servers; what a server does is never thrown
- */
-export async function survey(options: SurveyOptions): Promise<Survey> {
-  return assess(await replayAll(options), options);
 }

@@ -85,7 +85,9 @@ export async function replayAll(options: ReplayOptions): Promise<Replayed> {
     const server = config.mcpServers[name];
     if (!server || options.starts?.(name) === false) return [];
     try {
-      return [[name, await replayOne(name, server, options, shared)] as const];
+      const replay = await replayOne(name, server, options, shared);
+      await options.done?.(name, replay);
+      return [[name, replay] as const];
     } catch (error) {
       // What the others throw because they were stopped is no fault of theirs.
       if (!stop.signal.aborted) faults.push(error);

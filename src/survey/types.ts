@@ -21,6 +21,8 @@ export interface ReplayOptions {
   /** Milliseconds a call may take, over what the configuration says. */
   readonly callTimeout?: number;
   on(event: SurveyEvent): void;
+  /** Given what a server answered as soon as it is done, while others go on. */
+  done?(server: string, replay: ServerReplay): Promise<void>;
 }
 
 export interface AssessOptions extends Pick<ReplayOptions, "loaded" | "selects"> {
