@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Repository } from "./harness.ts";
 
@@ -29,6 +30,21 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 `;
 
+/** Writes a project of servers, each with a name of its tool and something that it writes to stderr, and locks it. */
+export function projectOf(repo: Repository, action: string, texts: readonly string[]): void {
+  const servers = texts.map((_, at) => [
+    `items-${at}`,
+    { command: process.execPath, args: ["../server.mjs"], cwd: `s${at}` },
+  ]);
+  repo.write({
+    "server.mjs": SERVER,
+    "budgets.config.json": JSON.stringify({ mcpServers: Object.fromEntries(servers) }),
+  });
+  for (const [at, text] of texts.entries())
+    repo.write({ [`s${at}/name.txt`]: text, [`s${at}/noise.txt`]: `${text}\n` });
+  lock(repo, action);
+}
+
 /** A configuration of one server, with as many more that are only definitions as wanted. */
 export function config(definitions = 0): string {
   const more = Object.fromEntries(
@@ -55,10 +71,22 @@ export function project(repo: Repository, action: string, folder = "", definitio
   lock(repo, action, folder);
 }
 
-/** Runs `update` in a folder of a repository. */
+/** Lockfiles by what they were made from: the same project gives the same bytes. */
+const locks = new Map<string, string>();
+
+/** Runs `update` in a folder of a repository, once for each state that it is found in. */
 export function lock(repo: Repository, action: string, folder = ""): void {
-  execFileSync(process.execPath, [path.join(action, "cli.js"), "update"], {
-    cwd: path.join(repo.folder, folder),
-    stdio: "ignore",
-  });
+  const cwd = path.join(repo.folder, folder);
+  const state = readdirSync(cwd, { recursive: true, encoding: "utf8" })
+    .filter((name) => /^[^.].*\.(?:json|mjs|txt)$/.test(name) && name !== "budgets.lock.json")
+    .sort();
+  const key = JSON.stringify(state.map((name) => [name, readFileSync(path.join(cwd, name), "utf8")]));
+  const file = path.posix.join(folder, "budgets.lock.json");
+  const known = locks.get(key);
+  if (known !== undefined) {
+    repo.write({ [file]: known });
+    return;
+  }
+  execFileSync(process.execPath, [path.join(action, "cli.js"), "update"], { cwd, stdio: "ignore" });
+  locks.set(key, repo.read(file));
 }
