@@ -4,11 +4,12 @@ import { defineRule, type Report } from "./define.ts";
 import type { ResultEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
 import { heavierTokens } from "./texts.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "costly-identifiers";
 const PERCENT = 20;
+const THRESHOLDS = defineThresholds(ID, { percent: PERCENT });
 /** Fewer identifiers than this are what was asked for. */
 const FEWEST = 5;
 /** Smaller answers are cheap whatever they hold. */
@@ -36,6 +37,7 @@ export const costlyIdentifiers = defineRule({
   title: "Identifiers that take a large part of the tokens",
   severity: "info",
   remedy: "Show a fixed prefix of 12 hexadecimal digits, or a small number, and take it back as an argument.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `Random characters are what a tokenizer is worst at. A UUID costs about 23 tokens, as much as a sentence; a row's
 name costs 3. In a list of 135 things the UUIDs were 26 % of the characters and 43 % of the tokens. A fixed prefix of
@@ -60,7 +62,7 @@ Fires over ${PERCENT} % of the tokens; that can be set: \`"rules": { "${ID}": { 
         );
       const all = of("uuid", "hex", "dense");
       const dense = of("dense");
-      const most = option(evidence.tool.settings, ID, "percent", PERCENT);
+      const most = THRESHOLDS.of(evidence.tool.settings, "percent");
       const reports: Report[] = [];
       if (all.count >= FEWEST && all.tokens > (total * most) / 100) {
         const share = Math.round((100 * all.tokens) / total);

@@ -1,5 +1,6 @@
 import type { Severity } from "../snapshot/types.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Thresholds } from "./thresholds.ts";
 
 /** What a rule reports. Server, tool and case are filled in from the evidence, unless given here. */
 export interface Report {
@@ -42,6 +43,8 @@ export interface Rule {
   readonly severity: Severity;
   /** What to do about it, one sentence. */
   readonly remedy: string;
+  /** The numbers that the configuration can set. */
+  readonly thresholds?: Thresholds;
   readonly docs: RuleDocs;
   readonly check: Checks;
 }

@@ -2,11 +2,12 @@ import { repetitionOf } from "../measure/repeats.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "duplicated-content";
 /** Tokens that a repetition may cost before it is worth a word. */
 const TOKENS = 100;
+const THRESHOLDS = defineThresholds(ID, { tokens: TOKENS });
 
 const ORDERS = {
   orders: Array.from({ length: 12 }, (_, at) => ({
@@ -27,6 +28,7 @@ export const duplicatedContent = defineRule({
   title: "Text that repeats structuredContent",
   severity: "warning",
   remedy: "Put the data into structuredContent once, and a sentence about it into the text.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `Some clients give the model the text, some the structured content, and some give it both: there the whole answer is
 paid twice. One result was 16,204 tokens as structured content, 19,329 as indented text and 37,112 where both arrived.
@@ -43,7 +45,7 @@ the default is ${TOKENS}.`,
   check: {
     result({ tool, result, measurement }) {
       const { content } = measurement;
-      if (content.tokens < option(tool.settings, ID, "tokens", TOKENS)) return [];
+      if (content.tokens < THRESHOLDS.of(tool.settings, "tokens")) return [];
       const repetition = repetitionOf(result);
       if (repetition === undefined) return [];
       return [

@@ -1,11 +1,12 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { descriptionOf, many } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "echoing-write";
 /** Tokens of an answer to a change that are taken for a summary whatever they are. */
 const TOKENS = 500;
+const THRESHOLDS = defineThresholds(ID, { tokens: TOKENS });
 /** So many times the tokens of the arguments, an answer tells more than what was changed. */
 const FACTOR = 4;
 
@@ -23,6 +24,7 @@ export const echoingWrite = defineRule({
   severity: "warning",
   remedy:
     "Answer with what changed (ids, counts, errors), and give the state back only when a parameter asks for it.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `Changes come in loops: ten edits of which each answers with the scene cost ten scenes, and nobody reads them. A
 summary of the change is what the caller wants to know: which things, how many, what went wrong. Who wants to see the
@@ -63,7 +65,7 @@ ${TOKENS} tokens and more than ${FACTOR} times those of the arguments. The first
     },
     result({ tool, isError, measurement, arguments: given, tokenizer }) {
       if (!tool.facts.mutates || isError || tool.facts.returns === "document") return [];
-      const most = option(tool.settings, ID, "tokens", TOKENS);
+      const most = THRESHOLDS.of(tool.settings, "tokens");
       const answer = measurement.content.tokens;
       const asked = tokenizer.count(JSON.stringify(given));
       if (answer <= most || answer <= FACTOR * asked) return [];

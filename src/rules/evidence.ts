@@ -5,8 +5,8 @@ import type { Growth } from "../snapshot/types.ts";
 
 /** What the configuration sets for rules: numbers by name, the clients' limits. */
 export interface Settings {
-  /** Numeric options of the rule at hand by rule id: `{ overload: { high: 4000, critical: 8000 } }`. */
-  readonly options: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Numbers by rule id: `{ overload: { high: 4000, critical: 8000 } }`. */
+  readonly thresholds: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly clients: readonly ClientLimits[];
 }
 

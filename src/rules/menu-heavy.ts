@@ -1,13 +1,14 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { grouped, visibleTools } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "menu-heavy";
 /** Tokens of one definition. */
 const TOOL = 1000;
 /** Tokens of all definitions of a server. */
 const SERVER = 10_000;
+const THRESHOLDS = defineThresholds(ID, { tool: TOOL, server: SERVER });
 
 const NOTE = {
   name: "add_note",
@@ -24,6 +25,7 @@ export const menuHeavy = defineRule({
   severity: "warning",
   remedy:
     "Shorten the description, drop what the schema repeats, and put rare tools behind one with an action.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `Every definition is sent with every request, whether its tool is called or not. A definition over ${TOOL} tokens, or a
 server over ${SERVER}, takes that much from each turn of each conversation. Long lists of rules and examples in a
@@ -40,7 +42,7 @@ The numbers can be set: \`"rules": { "${ID}": { "tool": 1500, "server": 20000 } 
   },
   check: {
     definition({ facts, settings }) {
-      const most = option(settings, ID, "tool", TOOL);
+      const most = THRESHOLDS.of(settings, "tool");
       const { total, description, inputSchema, outputSchema } = facts.menu;
       if (total <= most) return [];
       return [
@@ -50,7 +52,7 @@ The numbers can be set: \`"rules": { "${ID}": { "tool": 1500, "server": 20000 } 
       ];
     },
     server(server) {
-      const most = option(server.settings, ID, "server", SERVER);
+      const most = THRESHOLDS.of(server.settings, "server");
       const tools = visibleTools(server);
       const total = tools.reduce((sum, tool) => sum + tool.facts.menu.total, 0);
       if (total <= most) return [];

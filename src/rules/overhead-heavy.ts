@@ -1,10 +1,11 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "overhead-heavy";
 const PERCENT = 30;
+const THRESHOLDS = defineThresholds(ID, { percent: PERCENT });
 /** Tokens of words that no answer need be ashamed of. */
 const TOKENS = 50;
 
@@ -18,6 +19,7 @@ export const overheadHeavy = defineRule({
   title: "More words about the data than the answer can carry",
   severity: "warning",
   remedy: "Move what is always true into the tool's description, and keep a sentence beside the data.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `Rules, summaries and suggestions that come as blocks beside the data are paid with every call, and are nearly the
 same each time. Told once, in the description, they cost as little as the menu does. A hint that a list was cut is
@@ -43,7 +45,7 @@ fires; that can be set: \`"rules": { "${ID}": { "percent": 40 } }\`.`,
     result({ tool, isError, measurement }) {
       const overhead = measurement.blocks.filter(({ role }) => role === "overhead");
       const tokens = overhead.reduce((sum, block) => sum + block.tokens, 0);
-      const most = option(tool.settings, ID, "percent", PERCENT);
+      const most = THRESHOLDS.of(tool.settings, "percent");
       if (isError || tokens < TOKENS || measurement.overheadRatio * 100 <= most) return [];
       const share = Math.round(measurement.overheadRatio * 100);
       return [

@@ -1,17 +1,19 @@
 import { defineRule } from "./define.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
 import { heavierTokens } from "./texts.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "overload";
 const HIGH = 4000;
 const CRITICAL = 8000;
+const THRESHOLDS = defineThresholds(ID, { critical: CRITICAL, high: HIGH });
 
 export const overload = defineRule({
   id: ID,
   title: "An answer that is too large to be called often",
   severity: "warning",
   remedy: "Answer with a summary by default, and give the rest to a caller who narrows or pages.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `A tool that answers with 40,000 tokens is called once; one that answers with 2,000 is called forty times. Over
 ${HIGH} tokens an answer crowds out what the agent was doing; over ${CRITICAL} one call is a tenth of many a context.
@@ -29,8 +31,8 @@ use a waiver.`,
     result(evidence) {
       const tokens = heavierTokens(evidence);
       const { settings } = evidence.tool;
-      const critical = option(settings, ID, "critical", CRITICAL);
-      const high = option(settings, ID, "high", HIGH);
+      const critical = THRESHOLDS.of(settings, "critical");
+      const high = THRESHOLDS.of(settings, "high");
       if (tokens > critical)
         return [
           {

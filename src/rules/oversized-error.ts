@@ -1,12 +1,13 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
 import { readsAsError } from "./signals.ts";
 import { heavierTokens } from "./texts.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "oversized-error";
 const TOKENS = 500;
+const THRESHOLDS = defineThresholds(ID, { tokens: TOKENS });
 /** Lines of a stack before it is one. */
 const FRAMES = 3;
 const FRAME =
@@ -22,6 +23,7 @@ export const oversizedError = defineRule({
   title: "An error longer than it need be",
   severity: "warning",
   remedy: "Say in one or two sentences what was wrong and what to do next; write the stack to the log.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `An error is read on the worst of occasions, often several times in a row. A dumped schema or an echoed document costs
 more than the answer that it stands for; a stack tells an agent nothing that it could act on, and shows the inside of the
@@ -47,7 +49,7 @@ Fires over ${TOKENS} tokens, or where there is a stack of ${FRAMES} lines and mo
       const tokens = heavierTokens(evidence);
       if (frames >= FRAMES)
         return [{ message: `The error carries a stack of ${frames} lines (${grouped(tokens)} tokens).` }];
-      const most = option(tool.settings, ID, "tokens", TOKENS);
+      const most = THRESHOLDS.of(tool.settings, "tokens");
       return tokens > most
         ? [{ message: `The error has ${grouped(tokens)} tokens, over ${grouped(most)}.` }]
         : [];

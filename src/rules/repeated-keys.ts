@@ -3,10 +3,11 @@ import { mainCollection } from "../measure/values.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { grouped } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "repeated-keys";
 const PERCENT = 15;
+const THRESHOLDS = defineThresholds(ID, { percent: PERCENT });
 const FEWEST_ROWS = 5;
 /** Tokens that keys may cost before they are worth a word. */
 const TOKENS = 100;
@@ -23,6 +24,7 @@ export const repeatedKeys = defineRule({
   title: "Uniform rows that a table would carry for less",
   severity: "info",
   remedy: "Offer a parameter `format` with `csv` or `tsv`, and answer it with a header and rows.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `In a list of records every key is paid once a row. A table says it once: 17 to 33 % fewer tokens on rows of a real
 fleet, and a model reads CSV as well as JSON. It changes the shape of the answer, so let the caller ask for it.
@@ -40,7 +42,7 @@ Fires where CSV saves at least ${PERCENT} % and all rows have the same keys; tha
       if (table === undefined) return [];
       const before = tokenizer.count(JSON.stringify(value));
       const saved = before - table.reduce((sum, text) => sum + tokenizer.count(text), 0);
-      const least = option(tool.settings, ID, "percent", PERCENT);
+      const least = THRESHOLDS.of(tool.settings, "percent");
       if (saved < TOKENS || saved < (before * least) / 100) return [];
       const share = Math.round((100 * saved) / before);
       return [

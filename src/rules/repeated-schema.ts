@@ -1,13 +1,14 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
 import { few, visibleTools } from "./facts.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "repeated-schema";
 /** Tools that hold the same sub-schema. */
 const TOOLS = 3;
 /** Tokens that the copies after the first cost together. */
 const TOKENS = 300;
+const THRESHOLDS = defineThresholds(ID, { tools: TOOLS, tokens: TOKENS });
 /** Levels of nesting that are looked at: what is deeper is no part that a person would share. */
 const DEPTH = 10;
 /** Characters below which a sub-schema is not worth a look. */
@@ -97,6 +98,7 @@ export const repeatedSchema = defineRule({
   title: "The same sub-schema in many tools",
   severity: "warning",
   remedy: "Take one form that all tools share, such as a text in a small syntax or an id of a saved one.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `A definition stands alone: clients send each tool with its whole schema, so an object that ${TOOLS} tools share is
 paid ${TOOLS} times. The figure is what the copies after the first cost together; reported are those of ${TOKENS} tokens
@@ -115,8 +117,8 @@ The numbers can be set: \`"rules": { "${ID}": { "tools": 5, "tokens": 1000 } }\`
   },
   check: {
     server(server) {
-      const leastTools = option(server.settings, ID, "tools", TOOLS);
-      const leastTokens = option(server.settings, ID, "tokens", TOKENS);
+      const leastTools = THRESHOLDS.of(server.settings, "tools");
+      const leastTokens = THRESHOLDS.of(server.settings, "tokens");
       const found = new Map<string, Repeated>();
       for (const { definition } of visibleTools(server)) {
         for (const schema of [definition.inputSchema, definition.outputSchema]) {

@@ -1,10 +1,11 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { option } from "./options.ts";
+import { defineThresholds } from "./thresholds.ts";
 
 const ID = "wide-record";
 /** Over so many fields a record is wide. */
 const FIELDS = 20;
+const THRESHOLDS = defineThresholds(ID, { fields: FIELDS });
 
 const properties = (count: number): unknown =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`field_${i + 1}`, { type: "string" }]));
@@ -20,6 +21,7 @@ export const wideRecord = defineRule({
   title: "A wide record without a way to choose its fields",
   severity: "warning",
   remedy: "Add a parameter that selects fields or a level of detail, with a small default.",
+  thresholds: THRESHOLDS,
   docs: {
     why: `A record with more than ${FIELDS} fields is rarely read for all of them, and all of them are paid on each call.
 A projection (\`fields\`, \`select\`, \`detail\`) lets the caller take what the question needs. A tool that has one is left
@@ -40,7 +42,7 @@ The number can be set: \`"rules": { "${ID}": { "fields": 30 } }\`.`,
   },
   check: {
     definition({ facts, settings }) {
-      const most = option(settings, ID, "fields", FIELDS);
+      const most = THRESHOLDS.of(settings, "fields");
       if (facts.fields === undefined || facts.fields <= most) return [];
       if (facts.parameters.some((parameter) => parameter.kind === "projection")) return [];
       return [

@@ -56,7 +56,7 @@ export async function inspect(
 ): Promise<ReadonlyMap<string, Inspected>> {
   const tokenizer = await loadTokenizer(options.loaded.config.encoding ?? "cl100k_base");
   const replayed = await replayAll({ ...options, passes: 1, selects: () => false, probes: () => false });
-  const settings = { options: {}, clients: [] };
+  const settings = { thresholds: {}, clients: [] };
   return new Map(
     [...replayed].map(([server, { surface, failures }]) => {
       const tools = surface.definitions.map((definition) => {

@@ -5,7 +5,7 @@ import { didYouMean } from "../config/suggest.ts";
 import type { LoadedConfig } from "../config/types.ts";
 import { CLIENTS } from "../rules/clients/index.ts";
 import type { Settings } from "../rules/evidence.ts";
-import { rules } from "../rules/index.ts";
+import { findRule, rules } from "../rules/index.ts";
 import type { Severity } from "../snapshot/types.ts";
 
 /** What the configuration says about rules. */
@@ -26,8 +26,15 @@ function unknownNames({ config, locate, file, root }: LoadedConfig): Problem[] {
       next: didYouMean(name, candidates),
     });
   };
-  for (const id of Object.keys(config.rules ?? {})) {
-    if (!known.includes(id)) tell(["rules", id], "rule", id, known);
+  for (const [id, setting] of Object.entries(config.rules ?? {})) {
+    const rule = findRule(id);
+    if (!rule) tell(["rules", id], "rule", id, known);
+    else if (typeof setting === "object") {
+      const names = ["severity", ...Object.keys(rule.thresholds?.defaults ?? {})];
+      for (const name of Object.keys(setting)) {
+        if (!names.includes(name)) tell(["rules", id, name], `threshold of ${id}`, name, names);
+      }
+    }
   }
   for (const [index, id] of (config.clients ?? []).entries()) {
     if (!Object.hasOwn(CLIENTS, id)) tell(["clients", index], "client", id, Object.keys(CLIENTS));
@@ -42,13 +49,13 @@ function unknownNames({ config, locate, file, root }: LoadedConfig): Problem[] {
 
 /**
  * Reads what the configuration sets for rules.
- * @throws ConfigError on a rule or a client that there is not
+ * @throws ConfigError on a rule, a threshold or a client that there is not
  */
 export function ruleSettings(loaded: LoadedConfig): RuleSettings {
   const [first, ...more] = unknownNames(loaded);
   if (first) throw new ConfigError([first, ...more]);
   const severities: Record<string, Severity | "off"> = {};
-  const options: Record<string, Record<string, number>> = {};
+  const thresholds: Record<string, Record<string, number>> = {};
   for (const [id, setting] of Object.entries(loaded.config.rules ?? {})) {
     if (typeof setting === "string") {
       severities[id] = setting;
@@ -56,8 +63,8 @@ export function ruleSettings(loaded: LoadedConfig): RuleSettings {
     }
     const { severity, ...numbers } = setting;
     if (severity !== undefined) severities[id] = severity;
-    options[id] = numbers as Record<string, number>;
+    thresholds[id] = numbers as Record<string, number>;
   }
   const clients = (loaded.config.clients ?? []).flatMap((id) => CLIENTS[id] ?? []);
-  return { settings: { options, clients }, severities };
+  return { settings: { thresholds, clients }, severities };
 }

@@ -40,7 +40,7 @@ it("judge a definition that nests as deep as it may, and leave a deeper one out"
     { code: "too-deep-tool", message: expect.stringContaining('"deeper"') },
   ]);
   for (const definition of surface.definitions) {
-    const evidence = toEvidence(definition, tokenizer, { options: {}, clients: [] });
+    const evidence = toEvidence(definition, tokenizer, { thresholds: {}, clients: [] });
     expect(() => applyRules(rules, "definition", evidence, context)).not.toThrow();
   }
 });

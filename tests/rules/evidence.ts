@@ -12,7 +12,7 @@ import type { Finding } from "../../src/snapshot/types.ts";
 import { toSurface } from "../../src/surface/definition.ts";
 import type { Definition } from "../../src/surface/types.ts";
 
-export const settings: Settings = { options: {}, clients: [] };
+export const settings: Settings = { thresholds: {}, clients: [] };
 
 /** Stands for a tokenizer where a test only needs a count that grows with the text. */
 export const count = (text: string): number => Math.ceil(text.length / 4);

@@ -25,7 +25,7 @@ it("does not count what hosts hide from the model", () => {
 });
 
 it("takes its thresholds from the configuration", () => {
-  const settings = { options: { "menu-heavy": { tool: 50, server: 80 } }, clients: [] };
+  const settings = { thresholds: { "menu-heavy": { tool: 50, server: 80 } }, clients: [] };
   expect(findings(rule, "definition", definitionEvidence(tool(60), settings))).toHaveLength(1);
   expect(findings(rule, "server", serverEvidence([tool(90)], { settings }))).toHaveLength(1);
 });

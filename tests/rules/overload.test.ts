@@ -19,7 +19,7 @@ it("judges the view that costs more", () => {
 });
 
 it("takes its thresholds from the configuration", () => {
-  const tool = definitionEvidence({ name: "read" }, { options: { overload: { high: 10, critical: 20 } } });
+  const tool = definitionEvidence({ name: "read" }, { thresholds: { overload: { high: 10, critical: 20 } } });
   const judge = (tokens: number) =>
     findings(rule, "result", { ...resultEvidence({ name: "read" }, text(words(tokens))), tool });
   expect(judge(10)).toEqual([]);

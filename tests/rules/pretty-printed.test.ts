@@ -29,7 +29,10 @@ it.each([
 
 it("lets the configuration say what is worth a word", () => {
   const evidence = resultEvidence({ name: "list" }, text(JSON.stringify(ROWS, null, 2)));
-  const tool = definitionEvidence({ name: "list" }, { options: { "pretty-printed": { tokens: 100_000 } } });
+  const tool = definitionEvidence(
+    { name: "list" },
+    { thresholds: { "pretty-printed": { tokens: 100_000 } } },
+  );
   expect(findings(rule, "result", { ...evidence, tool })).toEqual([]);
 });
 

@@ -40,6 +40,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(readFileSync(join(root, "docs/rules", pageFile(rule)), "utf8")).toBe(rulePage(rule));
   });
 
+  it("tells the thresholds that can be set", () => {
+    for (const name of Object.keys(rule.thresholds?.defaults ?? {})) {
+      expect(rulePage(rule)).toMatch(new RegExp(`"rules": \\{ "${id}": \\{[^}]*"${name}": \\d+`));
+    }
+  });
+
   it("fires on its bad example and not on the good one", () => {
     const judgedByTools = rule.check.definition !== undefined || rule.check.server !== undefined;
     const bad = onExample(rule, rule.docs.bad);

@@ -6,7 +6,7 @@ const client = { id: "small", name: "Small Client", maxTools: 3, sees: "content"
 const tools = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `tool_${i}` }));
 
 it("fires over the limit of a selected client and names it", () => {
-  const given = { settings: { options: {}, clients: [client] } };
+  const given = { settings: { thresholds: {}, clients: [client] } };
   const fired = findings(rule, "server", serverEvidence(tools(4), given));
   expect(fired).toMatchObject([{ severity: "warning", subject: "small" }]);
   expect(fired[0]?.message).toContain("4 tools; Small Client takes 3");

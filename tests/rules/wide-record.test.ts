@@ -25,6 +25,6 @@ it("does not fire at twenty, or where fields can be chosen", () => {
 });
 
 it("takes its threshold from the configuration", () => {
-  const options = { "wide-record": { fields: 5 } };
-  expect(findings(rule, "definition", definitionEvidence(tool(6), { options }))).toHaveLength(1);
+  const thresholds = { "wide-record": { fields: 5 } };
+  expect(findings(rule, "definition", definitionEvidence(tool(6), { thresholds }))).toHaveLength(1);
 });

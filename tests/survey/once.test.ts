@@ -40,7 +40,7 @@ it.each([
     },
   };
   if (!definition) throw new Error("there is a definition");
-  const tool = definitionEvidence(definition, tokenizer, { options: {}, clients: [] });
+  const tool = definitionEvidence(definition, tokenizer, { thresholds: {}, clients: [] });
   const evidence = (one: Tokenizer) =>
     resultEvidence(tool, { key: "default", arguments: {} }, { kind: "ok", result }, one);
   const told = evidence(counting);
