@@ -1,12 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setUpGit } from "../../src/commands/git.ts";
 import { formatLock } from "../../src/lockfile/format.ts";
 import { parseLock } from "../../src/lockfile/parse.ts";
 import type { Snapshot, ToolSnapshot } from "../../src/snapshot/types.ts";
 import { aCase, aSnapshot, aTool, figures } from "../snapshot/build.ts";
-import { folder, ROOT } from "../support/folder.ts";
+import { type Programs, programs } from "../support/command.ts";
+import { folder } from "../support/folder.ts";
 import { LOCK, type Repository, repository } from "./repository.ts";
 
 const costing = (content: number) =>
@@ -73,13 +74,18 @@ describe("plain git", () => {
   });
 });
 
-/** A repository whose budget-check is this one, run from its source. */
+let built: Programs;
+beforeAll(async () => {
+  built = await programs({ cli: "src/cli.ts" });
+});
+afterAll(() => built.remove());
+
+/** A repository whose budget-check is this one, made of its source. */
 async function withDrivers(): Promise<Repository> {
   const repo = repository({ ".gitignore": "node_modules\n" });
   const bin = path.join(repo.root, "node_modules", ".bin");
   mkdirSync(bin, { recursive: true });
-  const jiti = path.join(ROOT, "node_modules", "jiti", "lib", "jiti-cli.mjs");
-  const script = `#!/bin/sh\nexec "${process.execPath}" "${jiti}" "${path.join(ROOT, "src", "cli.ts")}" "$@"\n`;
+  const script = `#!/bin/sh\nexec "${process.execPath}" "${built.paths.cli}" "$@"\n`;
   writeFileSync(path.join(bin, "budget-check"), script);
   chmodSync(path.join(bin, "budget-check"), 0o755);
   await setUpGit(repo.root, repo.env);

@@ -29,6 +29,8 @@ export function repository(files: Readonly<Record<string, unknown>> = {}): Repos
     GIT_AUTHOR_EMAIL: "a@example.invalid",
     GIT_COMMITTER_NAME: "a",
     GIT_COMMITTER_EMAIL: "a@example.invalid",
+    // Where npx does not find what it is to run, it would ask the registry, and wait where there is no network.
+    npm_config_offline: "true",
   };
   const git: Repository["git"] = (...args) => {
     try {

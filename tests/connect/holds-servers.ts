@@ -7,9 +7,9 @@ const connections = await Promise.all([
   openConnection(quirkTarget("ignores-stdin-close"), options),
   openConnection(quirkTarget("leaves-deaf-grandchild", "ignores-sigterm"), options),
 ]);
+const told = () => connections.flatMap((connection) => processes(connection.stderrTail()));
 // What a server writes to stderr before it answers can arrive after the answer.
-await new Promise((resolve) => setTimeout(resolve, 300));
-const ids = connections.flatMap((connection) => processes(connection.stderrTail()));
-process.stdout.write(JSON.stringify(ids), () => {
+while (told().length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+process.stdout.write(JSON.stringify(told()), () => {
   throw new Error("a bug");
 });

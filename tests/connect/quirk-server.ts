@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { type Connection, openConnection, type Target, type Timeouts } from "../../src/connect/index.ts";
 import { quirkTarget } from "./quirk-target.ts";
 
+export { runs } from "../support/processes.ts";
 export { processes, QUIRK_SERVER, quirkTarget } from "./quirk-target.ts";
 
 /** Opens a connection that is closed when the test ends. */
@@ -17,15 +17,6 @@ export async function open(target: Target, timeouts: Partial<Timeouts> = {}): Pr
 
 export function openQuirk(...quirks: string[]): Promise<Connection> {
   return open(quirkTarget(...quirks));
-}
-
-/** Whether a process runs; one that is dead and not collected yet does not. */
-export function runs(id: number): boolean {
-  try {
-    return !execFileSync("ps", ["-o", "stat=", "-p", String(id)], { encoding: "utf8" }).startsWith("Z");
-  } catch {
-    return false;
-  }
 }
 
 export function odd(connection: Connection): string[] {

@@ -1,10 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Programs, programs } from "../support/command.ts";
+import { runs } from "../support/processes.ts";
 import { makeFolder } from "./desk.ts";
 
-const project = join(import.meta.dirname, "../..");
+let built: Programs;
+beforeAll(async () => {
+  built = await programs({ cli: "src/cli.ts" });
+});
+afterAll(() => built.remove());
 
 const CONFIG = {
   mcpServers: {
@@ -12,6 +18,7 @@ const CONFIG = {
       command: process.execPath,
       args: [join(import.meta.dirname, "servers/stubborn.js"), "{store}", "{root}/pids"],
       stores: { sweep: { generate: "gen.js", sizes: [1, 2, 3] } },
+      // Each session ends with a call that hangs, so that the first server is still there when the second is.
       cases: [{ tool: "rows" }, { tool: "hang" }],
     },
   },
@@ -22,18 +29,8 @@ const LOCK = '{\n  "lockfileVersion": 1,\n  "encoding": "cl100k_base",\n  "serve
 
 async function until(what: string, done: () => boolean): Promise<void> {
   for (let tries = 0; !done(); tries += 1) {
-    if (tries > 1200) throw new Error(`waited in vain for ${what}`);
+    if (tries > 3000) throw new Error(`waited in vain for ${what}`);
     await new Promise((next) => setTimeout(next, 20));
-  }
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // A process that is dead and not yet collected by init still has an entry.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" && process.platform !== "linux";
   }
 }
 
@@ -52,15 +49,11 @@ it.each([
     });
     const temporary = makeFolder();
     const changed = statSync(join(root, "budgets.lock.json")).mtimeMs;
-    const gate = spawn(
-      process.execPath,
-      [join(project, "scripts/run.js"), join(project, "src/cli.ts"), command, "--concurrency", "2"],
-      {
-        cwd: root,
-        env: { ...process.env, TMPDIR: temporary },
-        stdio: ["ignore", "pipe", "pipe"],
-      },
-    );
+    const gate = spawn(process.execPath, [built.paths.cli ?? "", command, "--concurrency", "2"], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     for (const stream of [gate.stdout, gate.stderr]) stream.on("data", (chunk) => (output += chunk));
     const ended = new Promise<{ code: number | null; by: string | null }>((resolve) => {
@@ -74,11 +67,11 @@ it.each([
     expect(output).not.toContain("rror");
     const folders = (): string[] => readdirSync(temporary).filter((name) => name.startsWith("budget-check-"));
     expect(folders()).toHaveLength(1);
-    expect(pids().every(alive)).toBe(true);
+    expect(pids().every(runs)).toBe(true);
 
     gate.kill(signal);
     expect(await ended).toEqual({ code: null, by: signal });
-    await until(`${pids()} to end`, () => !pids().some(alive));
+    await until(`${pids()} to end`, () => !pids().some(runs));
     expect(folders()).toEqual([]);
     expect(readFileSync(join(root, "budgets.lock.json"), "utf8")).toBe(LOCK);
     expect(statSync(join(root, "budgets.lock.json")).mtimeMs).toBe(changed);

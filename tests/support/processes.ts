@@ -14,3 +14,14 @@ export function processesWith(text: string): number[] {
       }
     });
 }
+
+/** Whether a process runs; one that is dead and not collected yet does not. */
+export function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch (error) {
+    // A signal reaches it, and there is no /proc that could tell more.
+    return (error as NodeJS.ErrnoException).code === "ENOENT" && process.platform !== "linux";
+  }
+}
