@@ -10,8 +10,9 @@ import {
   type Variant,
   variantsOf,
 } from "./plan.ts";
+import { expandOr } from "./validate.ts";
 
-/** A store that is not there is a fault of the configuration, told before any server starts. */
+/** A store that cannot be laid out is a fault of the configuration, told before any server starts. */
 export async function checkStores(
   server: LiveServer,
   variants: readonly Variant[],
@@ -40,6 +41,14 @@ export async function checkStores(
         'give it a "size", or "sizes" for a growth sweep',
       );
     }
+    if ("http" in store && store.setup !== undefined) {
+      const message = `the store "${name}" serves recorded answers, and nothing runs before that`;
+      throw new CaseError(pointer(at, "setup"), message, 'remove "setup"');
+    }
+    const [{ size } = { size: undefined }] = variantsOf(server, name);
+    const variables = { root, store: "/store", ...(size === undefined ? {} : { "store.size": size }) };
+    for (const [index, command] of (store.setup ?? []).entries())
+      expandOr({ command }, variables, pointer(at, "setup", index));
   }
 }
 

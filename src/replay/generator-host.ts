@@ -30,7 +30,8 @@ try {
 
 /**
  * A process: a task a line on stdin, and what became of it on file descriptor 3, which no module writes to by accident:
- * `{ told }` as soon as `generate` is done, `{ code }` when the thread is. It ends with its stdin.
+ * `{ told }` as soon as `generate` is done, `{ code }` when the thread is. It ends with its stdin, whatever a thread is
+ * at: a gate that was killed cannot end it.
  */
 export const HOST = `
 import { writeSync } from "node:fs";
@@ -38,7 +39,8 @@ import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 const thread = new URL("data:text/javascript," + encodeURIComponent(process.argv[1]));
 const tell = (value) => writeSync(3, JSON.stringify(value) + "\\n");
-for await (const line of createInterface({ input: process.stdin })) {
+const lines = createInterface({ input: process.stdin }).once("close", () => process.exit());
+for await (const line of lines) {
   const worker = new Worker(thread, { workerData: JSON.parse(line) });
   worker.on("message", (told) => tell({ told }));
   worker.on("error", (error) => console.error(error));

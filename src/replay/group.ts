@@ -51,8 +51,9 @@ export async function replayGroup(run: GroupRun, context: GroupContext): Promise
       const first = await sessions.get();
       surface = await run.surface(async () => first.standIns(await fromConnection(first.connection)));
     } catch (error) {
-      if (error instanceof CaseError || context.options.signal.aborted) throw error;
+      // First of all: whoever waits for this group to list would wait for ever.
       run.giveUp();
+      if (error instanceof CaseError || context.options.signal.aborted) throw error;
       tally.addFailure(order(0), troubleOf(error), () => context.casesOf(variant));
       return;
     }

@@ -51,7 +51,8 @@ export function configuredCases(server: LiveServer, base: string): PlannedCase[]
 
 /**
  * A case `default` for every tool that declares itself read-only, needs no argument, and that no configured
- * case calls in the same way.
+ * case calls in the same way or under that name.
+ * @param configured all cases of the configuration: one that is left out of a run stands for its tool all the same
  */
 export function defaultCases(
   server: LiveServer,
@@ -59,15 +60,18 @@ export function defaultCases(
   configured: readonly PlannedCase[],
 ): PlannedCase[] {
   if (server.defaultCases === "none") return [];
-  const called = new Set(configured.filter(isBare).map((entry) => entry.tool));
   const store = firstStore(server);
+  const key = keyOf("default", store);
+  const taken = new Set(
+    configured.filter((entry) => isBare(entry) || entry.key === key).map((entry) => entry.tool),
+  );
   return definitions
     .filter(
-      (definition) => isReadOnly(definition) && !needsArguments(definition) && !called.has(definition.name),
+      (definition) => isReadOnly(definition) && !needsArguments(definition) && !taken.has(definition.name),
     )
     .map((definition) => ({
       tool: definition.name,
-      key: keyOf("default", store),
+      key,
       store,
       arguments: {},
       setup: [],

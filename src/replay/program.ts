@@ -4,6 +4,8 @@ import { killStrays, releaseGroup, signalGroup, strays, trackGroup } from "../co
 
 /** How much of a program's output a message shows, in characters. */
 const TAIL = 2000;
+/** How long its pipes may stay open once it is over, in ms: what got out of its group can hold them for ever. */
+const DRAIN_MS = 200;
 
 export interface ProgramOptions {
   readonly cwd: string;
@@ -64,14 +66,22 @@ export function startProgram(program: string, args: readonly string[], options: 
     listen(child.stdio[3], told ?? (() => {})),
   ];
   child.stdin?.on("error", () => {});
+  const letGo = (): void => {
+    for (const stream of streams) stream.destroy();
+  };
+  let ended = false;
   const over = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
+    child.once("exit", () => {
+      // Whatever it left running in its group must not outlive it, and holds its pipes.
+      if (group !== undefined) signalGroup(group, "SIGKILL");
+      ended = true;
+      // A turn later: what is in the pipes is read first, however late the timer comes.
+      setTimeout(() => setImmediate(letGo), DRAIN_MS).unref();
+    });
   }).finally(() => {
-    // Whatever it left running in its group must not outlive it.
-    if (group === undefined) return;
-    signalGroup(group, "SIGKILL");
-    releaseGroup(group);
+    if (group !== undefined) releaseGroup(group);
   });
   // Nobody may be waiting for it when it fails.
   over.catch(() => {});
@@ -85,12 +95,12 @@ export function startProgram(program: string, args: readonly string[], options: 
     },
     over,
     end() {
-      if (group === undefined) return;
+      if (group === undefined || ended) return;
       const left = strays(group);
       signalGroup(group, "SIGKILL");
       killStrays(left);
       // What got out of sight may hold a pipe open for ever; nobody waits for it.
-      for (const stream of streams) stream.destroy();
+      letGo();
     },
   };
 }

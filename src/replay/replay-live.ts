@@ -30,7 +30,8 @@ const NOTHING: Surface = { definitions: [], oddities: [] };
 export async function replayLive(input: ReplayInput): Promise<ServerReplay> {
   const { server } = input;
   const where = pointer("", "mcpServers", input.name);
-  const configured = configuredCases(server, where).filter((entry) => input.selects(entry.tool, entry.key));
+  const all = configuredCases(server, where);
+  const configured = all.filter((entry) => input.selects(entry.tool, entry.key));
   const groups: Variant[] = groupCases(server, configured);
   if (groups.length === 0) groups.push(...firstVariants(server).slice(0, 1));
   await checkStores(server, groups, input.root, where);
@@ -65,7 +66,7 @@ export async function replayLive(input: ReplayInput): Promise<ServerReplay> {
   const learn = async (surface: Surface): Promise<Surface> => {
     await validateCases(configured, surface, (planned) => sampleVariables(server, planned, input.root));
     const { definitions } = surface;
-    known.defaults = defaultCases(server, definitions, configured).filter((planned) =>
+    known.defaults = defaultCases(server, definitions, all).filter((planned) =>
       input.selects(planned.tool, planned.key),
     );
     for (const definition of definitions) {

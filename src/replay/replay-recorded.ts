@@ -73,13 +73,14 @@ export async function replayRecorded(input: ReplayInput, recordings: string): Pr
   const { server, root } = input;
   const folder = resolve(root, recordings);
   const where = pointer("", "mcpServers", input.name);
-  const configured = configuredCases(server, where).filter((entry) => input.selects(entry.tool, entry.key));
+  const all = configuredCases(server, where);
+  const configured = all.filter((entry) => input.selects(entry.tool, entry.key));
   const tally = new Tally(input.secrets);
   const listed = await toolsOf(input, folder, tally);
   const { surface, protocol } = listed;
   if (listed.failures.length > 0) return listed;
   await validateCases(configured, surface, (planned) => sampleVariables(server, planned, root));
-  const defaults = defaultCases(server, surface.definitions, configured).filter((entry) =>
+  const defaults = defaultCases(server, surface.definitions, all).filter((entry) =>
     input.selects(entry.tool, entry.key),
   );
   const planned = [...configured, ...defaults];

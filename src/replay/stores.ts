@@ -1,5 +1,5 @@
-import { cp, lutimes, mkdir, readdir, stat, utimes } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { cp, lutimes, mkdir, readdir, realpath, stat, utimes } from "node:fs/promises";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { StoreConfig } from "../config/schema.ts";
 import { runCommand } from "./commands.ts";
 import { messageOf, ReplayError } from "./errors.ts";
@@ -49,7 +49,7 @@ export async function placeStore(store: StoreConfig, options: StoreOptions): Pro
   }
   let path = join(
     options.folder,
-    "path" in store ? basename(resolve(options.root, store.path)) : options.name,
+    "path" in store ? basename(resolve(options.root, store.path)) : fileName(options.name),
   );
   if ("path" in store) await copy(resolve(options.root, store.path), path, what);
   else if ("generate" in store) path = await generate(store, path, options);
@@ -91,24 +91,31 @@ async function generate(
       word.replace(/\{(target|size|seed)\}/g, (_, name: string) => words[name] ?? ""),
     );
     await runCommand(argv, { ...options, cwd: options.root, what: `generator of ${what}` });
-    return await existing(target, what);
+    return await existing(target, options.folder, what);
   }
   const file = resolve(options.root, store.generate);
   const run = { ...options, what, shown: store.generate };
-  return await existing(await runGenerator(file, { size, target, seed }, run), what);
+  return await existing(await runGenerator(file, { size, target, seed }, run), options.folder, what);
 }
 
-async function existing(path: string, what: string): Promise<string> {
-  try {
-    await stat(path);
-    return path;
-  } catch {
-    throw new ReplayError(
-      "store",
-      `the generator of ${what} made nothing at its target`,
-      "let it write a file or a folder at exactly the path it is given as target",
-    );
-  }
+/** The path, where a generator made something at it and in the private folder: a server may write to it. */
+async function existing(path: string, folder: string, what: string): Promise<string> {
+  const made = await realpath(path).catch(() => undefined);
+  const away = made === undefined ? "" : relative(await realpath(folder), made);
+  const outside = away === ".." || away.startsWith(`..${sep}`) || isAbsolute(away);
+  if (made !== undefined && !outside) return path;
+  throw new ReplayError(
+    "store",
+    outside
+      ? `the generator of ${what} gave ${path}, which is not private to this run`
+      : `the generator of ${what} made nothing at its target`,
+    "let it write a file or a folder at exactly the path it is given as target",
+  );
+}
+
+/** A store's name as that of its copy. */
+function fileName(name: string): string {
+  return /^\.{0,2}$/.test(name) ? "store" : name.replace(/[\\/]/g, "-");
 }
 
 async function settle(path: string): Promise<void> {
