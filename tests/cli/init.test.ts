@@ -9,7 +9,6 @@ import { answer } from "../support/scripted.ts";
 
 const QUIRK = path.join(ROOT, "fixtures/servers/quirk/index.js");
 const SCRIPTED = path.join(ROOT, "fixtures/servers/scripted/index.js");
-const MEMORY = path.join(ROOT, "node_modules/@modelcontextprotocol/server-memory/dist/index.js");
 
 function read(cwd: string): Record<string, Record<string, Record<string, unknown>>> {
   const file = path.join(cwd, "budgets.config.json");
@@ -34,15 +33,20 @@ describe("init", () => {
   });
 
   it("proposes as comments what it may not call, or cannot", async () => {
-    const cwd = folder();
-    expect(
-      (
-        await cli(["init", "--", "node", MEMORY], {
-          cwd,
-          env: { MEMORY_FILE_PATH: path.join(cwd, "m.jsonl") },
-        })
-      ).code,
-    ).toBe(0);
+    const tool = (name: string, description: string, properties: object, more: object = {}) => ({
+      name,
+      description,
+      inputSchema: { type: "object", properties, required: Object.keys(properties) },
+      ...more,
+    });
+    const annotations = { readOnlyHint: true };
+    const tools = [
+      tool("create_entities", "Creates entities.", { entities: { type: "array" } }),
+      tool("read_graph", "Reads the entire graph.", {}, { annotations }),
+      tool("search_nodes", "Searches for nodes.", { query: { type: "string" } }, { annotations }),
+    ];
+    const cwd = folder({ "script.json": { tools, answers: { read_graph: answer([]) } } });
+    expect((await cli(["init", "--", "node", SCRIPTED, "script.json"], { cwd })).code).toBe(0);
     const text = readFileSync(path.join(cwd, "budgets.config.json"), "utf8");
     expect(text).toMatch(/\/\/ called by themselves.*read_graph/);
     expect(text).toMatch(

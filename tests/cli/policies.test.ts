@@ -1,14 +1,24 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { parseLock } from "../../src/lockfile/parse.ts";
 import { type CliResult, cli } from "../support/cli.ts";
 import { answer, items, LIST_ITEMS, type Shop, shop } from "../support/scripted.ts";
+
+/** Lockfiles by what they were made of: none of them knows the folder that it lies in. */
+const locks = new Map<string, string>();
 
 async function locked(configure: (project: Shop) => void = () => {}): Promise<Shop> {
   const project = shop();
   configure(project);
-  const { code, stdout, stderr } = await cli(["update"], { cwd: project.cwd });
-  expect(code, stdout + stderr).toBe(0);
+  const read = (name: string) => readFileSync(path.join(project.cwd, name), "utf8");
+  const made = read("budgets.config.json") + read("script.json");
+  if (!locks.has(made)) {
+    const { code, stdout, stderr } = await cli(["update"], { cwd: project.cwd });
+    expect(code, stdout + stderr).toBe(0);
+    locks.set(made, lockOf(project));
+  }
+  writeFileSync(path.join(project.cwd, "budgets.lock.json"), locks.get(made) ?? "");
   return project;
 }
 
@@ -61,7 +71,8 @@ describe("policies", () => {
     [{ tokens: 0, percent: 1 }, 1],
     [{ tokens: 0, percent: 500 }, 0],
   ])("tolerance %j gives exit code %i", async (tolerance, code) => {
-    const project = await locked((one) => one.configure({}, { tolerance }));
+    const project = await locked();
+    project.configure({}, { tolerance });
     project.say(grown);
     expect((await check(project)).code).toBe(code);
   });
@@ -86,10 +97,9 @@ describe("policies", () => {
     const project = await locked();
     const before = lockOf(project);
     project.configure(server);
-    const checked = await check(project);
+    const [checked, updated] = await Promise.all([check(project), cli(["update"], { cwd: project.cwd })]);
     expect(checked.code).toBe(1);
     expect(checked.stdout).toMatch(/update cannot lift a limit/);
-    const updated = await cli(["update"], { cwd: project.cwd });
     expect(updated.code).toBe(1);
     expect(lockOf(project)).toBe(before);
   });
@@ -137,7 +147,8 @@ describe("policies", () => {
       "default-shape-untold": "off",
       "description-restates-name": "off",
     };
-    const project = await locked((one) => one.configure({}, { rules }));
+    const project = await locked();
+    project.configure({}, { rules });
     // The risk of the tool rises whatever the rule is set to; hold it out of this table.
     project.say({
       tools: [{ ...unbounded, description: LIST_ITEMS.description.replace(", 5 by default", "") }],
@@ -185,5 +196,41 @@ describe("what is stale", () => {
     const { code, stdout } = await check(project, "--frozen");
     expect(stdout).toMatch(/there is no budgets\.lock\.json yet/);
     expect(code).toBe(1);
+  });
+});
+
+describe("what is selected", () => {
+  it("is compared alone, and locked alone", async () => {
+    const other = { ...LIST_ITEMS, name: "list_orders" };
+    const say = (rows: unknown) => ({
+      tools: [LIST_ITEMS, other],
+      answers: { list_items: answer(rows), list_orders: answer(rows) },
+    });
+    const servers = (project: Shop) => {
+      const file = path.join(project.cwd, "budgets.config.json");
+      const { mcpServers } = JSON.parse(readFileSync(file, "utf8"));
+      writeFileSync(file, JSON.stringify({ mcpServers: { ...mcpServers, second: mcpServers.shop } }));
+    };
+    const project = await locked((one) => {
+      one.say(say(items(5)));
+      servers(one);
+    });
+    const entries = () => parseLock(lockOf(project), "lock").snapshot.servers;
+    const before = entries();
+    project.say(say(items(5, { sku: "a1" })));
+    const chosen = ["--server", "shop", "--tool", "list_items"];
+    const { code, stdout } = await check(project, ...chosen, "--json");
+    expect(code).toBe(1);
+    const changes: { server: string; tool?: string }[] = JSON.parse(stdout).changes;
+    expect(new Set(changes.map(({ server, tool }) => `${server}/${tool}`))).toEqual(
+      new Set(["shop/list_items"]),
+    );
+    expect((await cli(["update", ...chosen], { cwd: project.cwd })).code).toBe(0);
+    const after = entries();
+    expect(after.second).toEqual(before.second);
+    expect(after.shop?.tools.list_orders).toEqual(before.shop?.tools.list_orders);
+    expect(after.shop?.tools.list_items).not.toEqual(before.shop?.tools.list_items);
+    expect((await check(project, "--frozen", ...chosen)).code).toBe(0);
+    expect((await check(project, "--frozen")).code).toBe(1);
   });
 });

@@ -1,30 +1,51 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { cli } from "../support/cli.ts";
+import { type CliResult, cli } from "../support/cli.ts";
 import { folder, ROOT } from "../support/folder.ts";
+import { answer, items } from "../support/scripted.ts";
 
-const MEMORY = path.join(ROOT, "node_modules/@modelcontextprotocol/server-memory/dist/index.js");
+const SCRIPTED = path.join(ROOT, "fixtures/servers/scripted/index.js");
 const QUIRK = path.join(ROOT, "fixtures/servers/quirk/index.js");
 
+const object = (properties: object, required: readonly string[] = []) => ({
+  type: "object",
+  properties,
+  required,
+});
+
+/** A store of the server `shop`: what it says there. */
+function stock(size: number): unknown {
+  const annotations = { readOnlyHint: true };
+  return {
+    tools: [
+      { name: "read_all", description: "Returns all items.", inputSchema: object({}), annotations },
+      {
+        name: "find_items",
+        description: "Finds items by a query, 5 by default.",
+        inputSchema: object({ query: { type: "string" }, limit: { type: "integer", default: 5 } }, ["query"]),
+        annotations,
+      },
+    ],
+    answers: { read_all: answer(items(size)), find_items: answer(items(Math.ceil(size / 3))) },
+  };
+}
+
 function project(): string {
-  const root = folder({
+  return folder({
     "budgets.config.json": {
       mcpServers: {
-        memory: {
+        shop: {
           command: "node",
-          args: [MEMORY],
-          env: { MEMORY_FILE_PATH: "{store}" },
-          stores: { ten: { path: "ten.jsonl", size: 10 }, hundred: { path: "hundred.jsonl", size: 100 } },
+          args: [SCRIPTED, "{store}"],
+          stores: { ten: { path: "ten.json", size: 10 }, hundred: { path: "hundred.json", size: 100 } },
           cases: [
-            { tool: "read_graph", store: "hundred" },
-            { tool: "read_graph", store: "ten" },
-            { tool: "search_nodes", arguments: { query: "a" }, store: "ten" },
+            { tool: "read_all", store: "hundred" },
+            { tool: "read_all", store: "ten" },
+            { tool: "find_items", arguments: { query: "a" }, store: "ten" },
           ],
-          rounds: { look: ["read_graph/default @ ten", "search_nodes/default @ ten"] },
-          waivers: [
-            { rule: "unbounded-collection", tool: "read_graph", reason: "the whole graph is its job" },
-          ],
+          rounds: { look: ["read_all/default @ ten", "find_items/default @ ten"] },
+          waivers: [{ rule: "unbounded-collection", tool: "read_all", reason: "all of it is its job" }],
         },
         quirk: { command: "node", args: [QUIRK] },
         saved: { tools: "tools.json" },
@@ -33,46 +54,63 @@ function project(): string {
     "tools.json": {
       tools: [{ name: "list_things", description: "Lists things.", inputSchema: { type: "object" } }],
     },
+    "ten.json": stock(10),
+    "hundred.json": stock(100),
   });
-  for (const size of [10, 100]) {
-    copyFileSync(
-      path.join(ROOT, `fixtures/stores/memory-${size}.jsonl`),
-      path.join(root, size === 10 ? "ten.jsonl" : "hundred.jsonl"),
-    );
+}
+
+/** What the tests make once and lay into folders of their own: none of it knows the folder that it lies in. */
+const once: { lock?: string; halves?: readonly string[]; whole?: CliResult } = {};
+
+async function locked(): Promise<string> {
+  const cwd = project();
+  const file = path.join(cwd, "budgets.lock.json");
+  if (once.lock === undefined) {
+    expect(await cli(["update"], { cwd })).toMatchObject({ code: 0 });
+    once.lock = readFileSync(file, "utf8");
   }
-  return root;
+  writeFileSync(file, once.lock);
+  return cwd;
 }
 
 async function shards(cwd: string, count: number, filters: readonly string[] = []): Promise<string[]> {
   const files = Array.from({ length: count }, (_, index) => `part-${index + 1}.json`);
-  for (const [index, file] of files.entries()) {
-    const { code, stderr } = await cli(
-      ["check", `--shard=${index + 1}/${count}`, "--output", file, ...filters],
-      { cwd },
-    );
-    expect(code, stderr).toBe(0);
-  }
+  const runs = files.map((file, index) =>
+    cli(["check", `--shard=${index + 1}/${count}`, "--output", file, ...filters], { cwd }),
+  );
+  for (const { code, stderr } of await Promise.all(runs)) expect(code, stderr).toBe(0);
   return files;
+}
+
+/** A locked project with the two parts of a run. */
+async function halved(): Promise<{ cwd: string; files: string[] }> {
+  const cwd = await locked();
+  const files = ["part-1.json", "part-2.json"];
+  if (once.halves === undefined) {
+    await shards(cwd, 2);
+    once.halves = files.map((file) => readFileSync(path.join(cwd, file), "utf8"));
+  }
+  for (const [index, text] of once.halves.entries()) writeFileSync(path.join(cwd, files[index] ?? ""), text);
+  return { cwd, files };
 }
 
 describe("sharding", () => {
   it.each([1, 2, 3, 7])("merged from %i parts, the verdict equals the unsharded one", async (count) => {
-    const cwd = project();
-    await cli(["update"], { cwd });
+    const cwd = await locked();
     // Something to find: a store that grew since it was locked, so that figures and findings differ.
-    const file = path.join(cwd, "ten.jsonl");
-    writeFileSync(file, readFileSync(file, "utf8") + readFileSync(path.join(cwd, "hundred.jsonl"), "utf8"));
-    const whole = await cli(["check", "--json", "--frozen"], { cwd });
+    writeFileSync(path.join(cwd, "ten.json"), JSON.stringify(stock(400)));
+    once.whole ??= await cli(["check", "--json", "--frozen"], { cwd });
+    const { code, stdout } = once.whole;
     const merged = await cli(["merge", ...(await shards(cwd, count)), "--json", "--frozen"], { cwd });
     expect(merged.code, merged.stderr).toBe(1);
-    expect(merged.code).toBe(whole.code);
-    expect({ ...JSON.parse(merged.stdout), command: "check" }).toEqual(JSON.parse(whole.stdout));
+    expect(merged.code).toBe(code);
+    expect({ ...JSON.parse(merged.stdout), command: "check" }).toEqual(JSON.parse(stdout));
+    const changes: { kind: string }[] = JSON.parse(stdout).changes;
+    expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["finding", "round", "tokens"]));
   });
 
   it("spreads the processes, and none runs twice", async () => {
-    const cwd = project();
-    await cli(["update"], { cwd });
-    const files = await shards(cwd, 2);
+    const { cwd, files } = await halved();
     const cases = files.map((file) => {
       const partial = JSON.parse(readFileSync(path.join(cwd, file), "utf8"));
       return Object.entries<{ cases: { tool: string; key: string }[] }>(partial.servers).flatMap(
@@ -87,7 +125,7 @@ describe("sharding", () => {
   it("tells what failed in a part only once, as could not measure", async () => {
     const cwd = project();
     const config = path.join(cwd, "budgets.config.json");
-    writeFileSync(config, readFileSync(config, "utf8").replace(MEMORY, `${MEMORY}.gone`));
+    writeFileSync(config, readFileSync(config, "utf8").replace(SCRIPTED, `${SCRIPTED}.gone`));
     const whole = await cli(["check", "--json"], { cwd });
     const merged = await cli(["merge", ...(await shards(cwd, 2)), "--json"], { cwd });
     expect(merged.code, merged.stderr).toBe(3);
@@ -107,30 +145,25 @@ describe("sharding", () => {
     ["a file is not there", ["nope.json"], /nope\.json cannot be read \(ENOENT\)/],
     ["no file is named", [], /merge needs files/],
   ])("refuses when %s", async (_, files, words) => {
-    const cwd = project();
-    if (files.some((file) => file.startsWith("part"))) await shards(cwd, 2);
+    const { cwd } = await halved();
     const { code, stderr } = await cli(["merge", ...files], { cwd });
     expect(stderr).toMatch(words);
     expect(code).toBe(2);
   });
 
   it("refuses parts of another configuration", async () => {
-    const cwd = project();
-    const files = await shards(cwd, 2);
+    const { cwd, files } = await halved();
     const config = path.join(cwd, "budgets.config.json");
-    writeFileSync(
-      config,
-      readFileSync(config, "utf8").replace('"search_nodes"', '"read_graph", "name": "again"'),
-    );
+    const text = readFileSync(config, "utf8");
+    writeFileSync(config, text.replace('"find_items"', '"read_all", "name": "again"'));
     const { code, stderr } = await cli(["merge", ...files], { cwd });
     expect(stderr).toMatch(/another configuration/);
     expect(code).toBe(2);
   });
 
   it("judges parts with the filters that they were replayed with", async () => {
-    const cwd = project();
-    await cli(["update"], { cwd });
-    const filters = ["--server", "memory", "--tool", "read_graph"];
+    const cwd = await locked();
+    const filters = ["--server", "shop", "--tool", "read_all"];
     const whole = await cli(["check", ...filters, "--json", "--frozen"], { cwd });
     const merged = await cli(["merge", ...(await shards(cwd, 2, filters)), "--json", "--frozen"], { cwd });
     expect(merged.code, merged.stderr).toBe(0);
@@ -138,12 +171,11 @@ describe("sharding", () => {
   });
 
   it("refuses parts that were replayed with different filters, and a filter that no part answers to", async () => {
-    const cwd = project();
-    await shards(cwd, 2);
-    await cli(["check", "--shard=2/2", "--output", "part-2.json", "--tool", "read_graph"], { cwd });
+    const { cwd } = await halved();
+    await cli(["check", "--shard=2/2", "--output", "part-2.json", "--tool", "read_all"], { cwd });
     const { code, stderr } = await cli(["merge", "part-1.json", "part-2.json"], { cwd });
     expect(stderr).toContain(
-      "part-2.json: it was measured with --tool read_graph, the first file with no filter",
+      "part-2.json: it was measured with --tool read_all, the first file with no filter",
     );
     expect(code).toBe(2);
     const nobody = await cli(["merge", ...(await shards(cwd, 2, ["--case", "nope"]))], { cwd });
@@ -169,7 +201,7 @@ describe("sharding", () => {
 
   it("counts one case as one, and says nothing with --quiet", async () => {
     const cwd = project();
-    const flags = ["--server", "memory", "--tool", "search_nodes", "--output", "part.json"];
+    const flags = ["--server", "shop", "--tool", "find_items", "--output", "part.json"];
     expect((await cli(["check", "--shard", "1/1", ...flags], { cwd })).stdout).toContain("1 case replayed");
     expect((await cli(["check", "--shard", "1/1", "--quiet", ...flags], { cwd })).stdout).toBe("");
     const missing = await cli(["check", "--shard", "1/1", "--output", "."], { cwd });
