@@ -9,7 +9,7 @@ function namesWhatComes(parameter: RawParameter): boolean {
   return (
     parameter.required &&
     parameter.types.has("array") &&
-    !/filter|pattern|column|field|tag|keyword|term|sort|quer(?:y|ies)|pipeline|stage|step|command|argument|param|option|condition/i.test(
+    !/filter|pattern|statement|sql|script|target|seed|domain|column|field|tag|keyword|term|sort|quer(?:y|ies)|pipeline|stage|step|command|argument|param|option|condition/i.test(
       parameter.name,
     )
   );

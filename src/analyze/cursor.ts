@@ -3,7 +3,10 @@ import type { RawParameter } from "./flatten.ts";
 
 const PAGING =
   /\bpagina\w+|\b(?:next|previous) (?:page|set|batch|chunk|response)\b|\bcontinu(?:e|ation)\b|\bpage of (?:the )?results\b|\bpage number\b|\bto skip\b|\bpage before\b/i;
-const TOKEN = /\b(?:page|continuation|next|sync|pagination|resume) ?(?:token|cursor|key|id|marker|url)\b/;
+const TOKEN =
+  /\b(?:page|continuation|next|sync|pagination|resume) ?(?:token|cursor|marker)\b|\b(?:continuation|next|pagination) ?(?:page )?(?:key|id|url)\b/;
+/** Pages of a book, a browser or a wiki have ids and addresses too: only the words tell. */
+const TOLD_TOKEN = /\b(?:page|sync|resume) ?(?:key|id|url)\b/;
 const CURSOR =
   /^(?:(?:start |end |after |before |next |page )?cursor|next|scroll id|starting after|ending before|bookmark|marker)$/;
 const POINTER = /\b(?:mouse|pointer|editor|caret|blink\w*|screen|icon|shape)\b/i;
@@ -21,7 +24,7 @@ export function isCursor(parameter: RawParameter, words: readonly string[], comp
   const told = PAGING.test(text);
   if (parameter.types.has("boolean") || parameter.types.has("object")) return false;
   if (company.mutates && !company.grows && !told) return false;
-  if (TOKEN.test(name)) return true;
+  if (TOKEN.test(name) || (told && TOLD_TOKEN.test(name))) return true;
   const some = company.grows || company.mayGrow || told;
   if (CURSOR.test(name) || words.at(-1) === "cursor") return some && !POINTER.test(text);
   if (OFFSET.test(name)) return some || /\boffset\b/i.test(text);

@@ -10,7 +10,8 @@ export function givenBy(phrase: readonly string[]): Returns | undefined {
   if (MEDIA_NOUNS.has(head)) return "media";
   if (phrase.some((word) => word === "list" || word === "listing" || word === "tree")) return "collection";
   if (phrase.some((word) => word === "every" || word === "each")) return "collection";
-  if (RECORD_NOUNS.has(head)) return "record";
+  // `a data source`: a connection, and no code.
+  if (RECORD_NOUNS.has(head) || (head === "source" && phrase.at(-2) === "data")) return "record";
   if (COLLECTION_NOUNS.has(head)) return "collection";
   if (DOCUMENT_NOUNS.has(head)) return "document";
   if (isPlural(head)) return "collection";
@@ -115,8 +116,11 @@ const CUT = /^(?:and|or|showing|containing|including|describing|matching|listing
 /** What a description without a verb names: `Daily closing prices of a stock`. */
 export function givenByNoun(sentence: string): Returns | undefined {
   const words = plainWords(firstClause(sentence));
-  // `Vacuums a table`: a verb that nobody listed. `How many rows`: a number.
-  if (/^(?:a|an|the|all|one|your|this|its|every)$/.test(words[1] ?? "") && words[0]?.endsWith("s"))
+  // `Vacuums a table`, `Map a site`: a verb that nobody listed. `How many rows`: a number.
+  if (
+    /^(?:a|an|the|all|one|your|this|its|every)$/.test(words[1] ?? "") &&
+    !/^(?:all|both|half|list|lists)$/.test(words[0] ?? "")
+  )
     return undefined;
   if (words[0] === "how") return words[1] === "many" || words[1] === "much" ? "record" : undefined;
   const phrase = head(words);

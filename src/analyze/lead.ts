@@ -112,9 +112,12 @@ export function leadOfName(name: string): Lead | undefined {
   return undefined;
 }
 
+/** `Wiki | Retrieve a page`: converters of API descriptions put the product in front. */
+const PRODUCT = /^[\w .-]{1,40} \| (?=\S)/;
+
 /** The verb that opens a description or one of its sentences. */
 export function leadOfSentence(sentence: string): Lead | undefined {
-  const words = plainWords(firstClause(sentence));
+  const words = plainWords(firstClause(sentence.replace(PRODUCT, "")));
   for (let at = 0; at < Math.min(words.length, 14); at++) {
     const word = words[at] as string;
     const verb = classOf(word);
@@ -141,7 +144,10 @@ export function leadOfSentence(sentence: string): Lead | undefined {
 
 /** A sentence up to a bracket, a colon or a comma that ends its first clause. */
 export function firstClause(sentence: string): string {
-  const plain = sentence.replace(/\([^)]*\)/g, " ").replace(/\*\*|__|`/g, "");
+  const plain = sentence
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\*\*|__|`/g, "")
+    .replace(/\bup[- ]to[- ]date\b/gi, "recent");
   const cut = /[:;]|,\s+(?:including|such|e\.g|which|returning|with|helpful|useful|so|but|then)\b/.exec(
     plain,
   );

@@ -8,7 +8,7 @@ export const LIST_VERBS = set(
 );
 /** Asks for what is named. */
 export const READ_VERBS = set(
-  "get read fetch retrieve show view describe return load download inspect see obtain access look display present provide whoami identify check count poll tail watch peek dump pull preview expose extract collect gather compare diff check echo ping head open resolve recall monitor review take capture stat cat print trace export ask answer consult caption transcribe",
+  "get read fetch retrieve scrape crawl visit show view describe return load download inspect see obtain access look display present provide whoami identify check count poll tail watch peek dump pull preview expose extract collect gather compare diff check echo ping head open resolve recall monitor review take capture stat cat print trace export ask answer consult caption transcribe",
 );
 /** Works something out without changing anything. */
 export const COMPUTE_VERBS = set(

@@ -7,9 +7,11 @@ const OTHER_MEASURE =
   /\b(?:seconds?|milliseconds?|ms|minutes?|hours?|days?|timeout|retr(?:y|ies)|attempts?|pixels?|px|met(?:er|re)s?|kilomet(?:er|re)s?|km|miles|prices?|costs?|age|depth|levels?|recursion|width|height|threads?|concurren\w+|workers?|temperature|port|zoom|scale|quality|priority|distance|amount|score|delay|interval|rate|memory|cpu|budget|credits?|index|idx|rating|year|context)\b/i;
 /** Says that a number is how many of something come back. */
 const LIMIT_TEXT =
-  /\b(?:max(?:imum)?|limit|number|count|how many|amount|at most|up to|top)\b[^.;]{0,40}\b(?:to (?:return|retrieve|fetch|show|list|get|include|display|read|load|extract)|returned|retrieved|shown|listed|per page|results?|items|records|rows|entries|matches|hits|lines|messages|issues)\b|\bonly the (?:first|last) n\b|\b(?:\w+s) per (?:page|request|call)\b|\bpage size\b|\b(?:bytes|lines|characters|rows|records) to (?:read|return|fetch)\b|\blimit(?:s)? (?:the )?(?:number|results|output|response)\b/i;
+  /\b(?:max(?:imum)?|limit|number|count|how many|amount|at most|up to|top)\b[^.;]{0,80}\b(?:to (?:return|retrieve|fetch|show|list|get|include|display|read|load|extract)|returned|retrieved|shown|listed|per page|results?|items|records|rows|entries|matches|hits|lines|messages|issues)\b|\bonly the (?:first|last) n\b|\b(?:\w+s) per (?:page|request|call)\b|\bpage size\b|\b(?:bytes|lines|characters|rows|records) to (?:read|return|fetch)\b|\blimit(?:s)? (?:the )?(?:number|results|output|response)\b/i;
 const NOT_LIMIT_TEXT =
   /\bto (?:create|generate|skip|wait|run|retry|clone|process|roll|send|delete)\b|\bbefore (?:it|the)\b|\b(?:minimum|at least|offset|start(?:ing)?)\b/i;
+/** A size of a picture is no size of an answer. */
+const PIXELS = /\b(?:pixels?|px|dimensions?|resolution)\b/i;
 /** Units in which the size of one body is capped. */
 const SIZE_UNITS = /\b(?:length|chars?|characters?|bytes?|tokens?|size|kb|words)\b/;
 /** Names that say it by themselves. */
@@ -31,14 +33,14 @@ export function limitKind(
   const text = parameter.description ?? "";
   const name = words.join(" ");
   const told = LIMIT_TEXT.test(text) && !NOT_LIMIT_TEXT.test(text);
-  if (!takesNumber(parameter, name)) return undefined;
+  if (!takesNumber(parameter, name, told)) return undefined;
   if (company.mutates && !company.grows && !told) return undefined;
   const some = company.grows || told;
   if (STRONG.test(name)) return some || company.mayGrow ? "limit" : undefined;
 
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const capped = words.some((word) => /^(?:max|maximum|limit|truncate|cap)$/.test(word));
-  if (SIZE_UNITS.test(name) && !words.includes("page") && words.length > 1) {
+  if (SIZE_UNITS.test(name) && !words.includes("page") && words.length > 1 && !PIXELS.test(text)) {
     if (/\bgenerat|\bpassword|\binput\b|\bfile size\b/i.test(`${text} ${name}`) || !(some || company.mayGrow))
       return undefined;
     if (capped) return /^(?:max|maximum|limit|truncate|cap)$/.test(last) && !told ? "limit" : "size-cap";
@@ -62,10 +64,10 @@ function hasOffset(company: Company): boolean {
   return ["offset", "start", "from", "skip"].some((name) => company.names.has(name));
 }
 
-function takesNumber(parameter: RawParameter, name: string): boolean {
+function takesNumber(parameter: RawParameter, name: string, told: boolean): boolean {
   if (isNumeric(parameter)) return true;
-  // A number written as text, or a schema that tells no type.
+  // A number written as text, a number or a range of time (`50`, `7d`), or a schema that tells no type.
   return parameter.types.has("string")
-    ? /^\d+$/.test(String(parameter.default ?? ""))
+    ? /^\d+$/.test(String(parameter.default ?? "")) || (told && STRONG.test(name))
     : parameter.types.size === 0 && STRONG.test(name);
 }

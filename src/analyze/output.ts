@@ -8,6 +8,8 @@ export interface OutputShape {
   readonly collection?: Collection;
   /** A record with a property for a body of any length: `content`, `markdown`, `stdout`. */
   readonly hasBody?: boolean;
+  /** A record that also holds collections of records: the answer of a search, with all that stands around its hits. */
+  readonly hasRecords?: boolean;
   /** Leaf properties of the widest record; absent where no record is described. */
   readonly fields?: number;
 }
@@ -25,7 +27,7 @@ const WRAPPERS = new Set([
 ]);
 /** Properties that page or count a collection beside it. */
 const COMPANY =
-  /^(total|count|size|length|has_?more|next|previous|prev|cursor|page|pages|per_?page|limit|offset|truncated|hint|ok|success|status|message|error|errors|warning|warnings|meta|pagination|query|url|took|.*(count|total|cursor|token|page))$/i;
+  /^(total(?!_?(?:bytes|size|price|cost|amount|duration))\w*|count|size|length|has_?more|next|previous|prev|cursor|page|pages|per_?page|limit|offset|truncated|hint|ok|success|status|message|error|errors|warning|warnings|meta|pagination|query|url|took|.*(count|total|cursor|token|page))$/i;
 
 const BODY =
   /^(?:content|contents|text|body|markdown|html|output|stdout|source|code|diff|patch|logs?|transcript|document|xml|csv)$/i;
@@ -113,7 +115,8 @@ export function outputShape(schema: unknown, document: SchemaDocument): OutputSh
   const hasBody = names.some(
     ([name, entry]) => BODY.test(name) && typesOf(entry.schema, document).has("string"),
   );
-  return { kind: "record", hasBody, fields: countFields(resolved, document) };
+  const hasRecords = collections.some((collection) => collection.records);
+  return { kind: "record", hasBody, hasRecords, fields: countFields(resolved, document) };
 }
 
 function isAcknowledgement(names: Iterable<string>): boolean {

@@ -14,7 +14,10 @@ const TEXT =
 const SWITCH = /^(?:include|with|show|return|expand|embed|fetch|load|no|exclude|omit|skip|hide|without)$/;
 /** `include_archived` widens which records come; `include_body` how much of each. */
 const WHICH_RECORDS =
-  /\b(?:archived|deleted|closed|hidden|inactive|disabled|system|private|public|drafts?|resolved|completed|done|expired|ignored|removed|bots?|forks?|members?|subfolders|subdirectories|children|descendants|nested|recursive|trashed|trash|spam|past|future|read|unread|patterns?|globs?|paths?|types?|tags?|labels?|files|dirs|domains|preserved|default|empty)\b/;
+  /\b(?:archived|deleted|closed|hidden|inactive|disabled|system|private|public|drafts?|resolved|completed|done|expired|ignored|removed|bots?|forks?|members?|subdomains?|subtasks|subpages|subfolders|subdirectories|children|descendants|nested|recursive|trashed|trash|spam|past|future|read|unread|patterns?|globs?|paths?|types?|tags?|labels?|files|dirs|domains|preserved|default|empty)\b/;
+
+/** `skip_tls_verification` switches how it is done. */
+const MANNER = /\b(?:tls|ssl|certificates?|verif\w+|validat\w+|cache|auth\w*|confirm\w*|hooks?|tests?)\b/;
 
 /** Whether a parameter chooses how much of each thing comes back: fields, detail, format. */
 export function isProjection(parameter: RawParameter, words: readonly string[], company: Company): boolean {
@@ -25,7 +28,7 @@ export function isProjection(parameter: RawParameter, words: readonly string[], 
   if (types.has("object")) return name === "projection" && company.collects;
   if (company.mutates && !/\b(?:return|response|output)/i.test(`${text} ${name}`)) return false;
   if (SWITCH.test(words[0] ?? "") && words.length > 1 && types.has("boolean"))
-    return !WHICH_RECORDS.test(name);
+    return !(WHICH_RECORDS.test(name) || MANNER.test(name));
   if (OUTPUT_FORM.test(name)) return true;
   if (NAMES.test(name)) {
     const isSwitch = /^(?:raw|full|verbose|summary|compact|brief|concise|minimal)$/.test(name);

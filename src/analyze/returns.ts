@@ -6,6 +6,7 @@ import type { OutputShape } from "./output.ts";
 import type { Reading } from "./reading.ts";
 import { identifierWords, sentences } from "./text.ts";
 import type { Returns } from "./types.ts";
+import { warnsOfSize } from "./words.ts";
 
 export interface Given {
   readonly returns: Returns;
@@ -26,6 +27,12 @@ export function whatReturns(
       return { returns: shape.kind, basis: "schema" };
     case "record": {
       // A record that carries a long body is that body, where the words say so.
+      if (
+        shape.hasRecords &&
+        words === "collection" &&
+        (reading.opening ?? reading.name)?.verbClass === "list"
+      )
+        return { returns: words, basis: "words" };
       if (shape.hasBody && (words === "document" || words === "collection"))
         return { returns: words, basis: "words" };
       return { returns: words === "ack" && reading.mutates ? "ack" : "record", basis: "schema" };
@@ -44,7 +51,7 @@ function takesMany(parameters: readonly RawParameter[]): boolean {
 
 /** A page size beside a cursor or a page number, where the words do not tell of one thing's details. */
 function comesInPages(parameters: readonly RawParameter[], opening: Lead | undefined): boolean {
-  if (opening?.object.includes("details") === true || opening?.single === true) return false;
+  if (opening?.object.includes("details") === true) return false;
   const has = (pattern: RegExp): boolean => parameters.some((parameter) => pattern.test(parameter.name));
   return (
     has(/^(?:per_?page|page_?size|limit|max_?results|first|count)$/i) &&
@@ -52,20 +59,28 @@ function comesInPages(parameters: readonly RawParameter[], opening: Lead | undef
   );
 }
 
+/** Says in which notation a body is given. */
+const AS_TEXT =
+  /\b(?:returned|returns?|comes? back|given|provided|formatted) (?:\w+ ){0,3}?(?:in|as) (?:\w+ ){0,2}(?:markdown|html|plain text)\b/i;
+
 function byWords(
   definition: Definition,
   parameters: readonly RawParameter[],
   { name, opening, plain, mutates }: Reading,
 ): Returns | undefined {
-  const told = givenByReturns(plain);
+  const told = givenByReturns(plain.replace(/\*\*|__/g, ""));
   const first = sentences(plain)[0] ?? "";
-  const byOpening = opening === undefined ? undefined : givenByLead(opening);
   const byName = name === undefined ? undefined : givenByLead(name);
+  const opened = opening === undefined ? undefined : givenByLead(opening);
+  // `get_top_queries: Reports the slowest queries`: what only reads is not answered with an acknowledgement.
+  const byOpening = opened === "ack" && !mutates && name?.verbClass === "read" ? undefined : opened;
   if (mutates) {
     if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? told;
     if (told === "document" || told === "media") return told;
     if (byOpening === "document") return byOpening;
-    return (name?.verbClass === "change" ? byName : undefined) ?? byOpening ?? byName ?? told;
+    // `post-page`: the verb of the protocol and not of the tool.
+    const changes = name?.verbClass === "change" && !(name.verb === "post" && opening !== undefined);
+    return (changes ? byName : undefined) ?? byOpening ?? byName ?? told;
   }
   if (opening?.verbClass === "list" && byOpening === "collection") return "collection";
   if (name?.verbClass === "list" && byName === "collection" && byOpening !== "document") return "collection";
@@ -76,6 +91,9 @@ function byWords(
   const vague = byOpening === "record" && opening?.single === true && name === undefined;
   const given = (vague ? called : undefined) ?? byOpening ?? byName ?? told ?? givenByNoun(first) ?? called;
   if (given !== undefined && given !== "record") return given;
+  // `Retrieves the page. Pages come back as Markdown.`; a warning that one of them can fill the context.
+  if ((given === "record" || opening?.verbClass === "read") && (AS_TEXT.test(plain) || warnsOfSize(plain)))
+    return "document";
   // `The state of the scene: every entity with its traits`; an answer that comes in pages.
   if (/:\s*(?:every|all|each|a list of)\b/i.test(first) || comesInPages(parameters, opening))
     return "collection";

@@ -53,13 +53,18 @@ const NOT_THIS = /\bNOT (?:counts|for|an?|the|aggregat\w+|single|individual)\b/;
 /** How many sentences open a description: what it says of the tool as a whole. */
 const OPENING = 3;
 
+/** Whether a description warns that its answer can be large. */
+export function warnsOfSize(plain: string): boolean {
+  return SIZE_WARNING.some((pattern) => pattern.test(plain));
+}
+
 /** What a description tells beside what the tool does. */
 export function wordsOf(description: string): Facts["words"] {
   const plain = withoutExamples(description);
   const parts = sentences(plain);
   return {
     defaultShape: DEFAULT_SHAPE.some((pattern) => pattern.test(plain)) || boundInWords(plain) !== undefined,
-    sizeWarning: SIZE_WARNING.some((pattern) => pattern.test(plain)),
+    sizeWarning: warnsOfSize(plain),
     whenToUse: WHEN_TO_USE.test(plain),
     whenNot:
       parts.some((part) => WHEN_NOT.some((pattern) => pattern.test(part))) ||

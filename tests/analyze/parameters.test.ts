@@ -30,6 +30,16 @@ describe("limits", () => {
     ["max_chars", integer()],
     ["number_of_orders", integer()],
     ["rows", string("Rows a page", { default: "20" })],
+    [
+      "limit",
+      string("Limit of messages to fetch, as a range of time (1d) or a number (50)", { default: "1d" }),
+    ],
+    [
+      "maximum_number_of_orders",
+      integer(
+        "The maximum number of different orders (with all of what is in them) to include in the context",
+      ),
+    ],
   ])("%s is one", (name, schema) => {
     expect(named(list({ [name]: schema }), "limit", "size-cap")).toEqual([name]);
   });
@@ -43,6 +53,7 @@ describe("limits", () => {
     ["retries", integer("Maximum number of attempts")],
     ["limit", string("Which limit applies")],
     ["context_lines", integer("Lines around each match", { default: 3 })],
+    ["max_size", integer("Largest side of the picture in pixels", { default: 800 })],
   ])("%s (%j) is none", (name, schema) => {
     expect(named(list({ [name]: schema }), "limit", "size-cap")).toEqual([]);
   });
@@ -79,6 +90,7 @@ describe("cursors", () => {
     ["after", string("Cursor after which to continue")],
     ["skip", integer()],
     ["pageIdx", integer("Page number, from 0")],
+    ["page_id", string("Id of the next page, from the answer before")],
   ])("%s is one", (name, schema) => {
     expect(named(list({ [name]: schema }), "cursor")).toEqual([name]);
   });
@@ -87,6 +99,9 @@ describe("cursors", () => {
     ["after", string("Only orders after this date")],
     ["page", string("Title of the page")],
     ["cursor", flag("Show the cursor")],
+    ["page_id", string("Id of the wiki page")],
+    ["pageId", integer("Targets a specific page by ID.")],
+    ["page_url", string("Search within this page")],
   ])("%s (%j) is none", (name, schema) => {
     expect(named(list({ [name]: schema }), "cursor")).toEqual([]);
   });
@@ -114,6 +129,7 @@ describe("projections and filters", () => {
     ["query", string("Search text")],
     ["since", string("Only orders after this time")],
     ["include_archived", flag()],
+    ["includeSubdomains", flag()],
     ["customerId", string("Only orders of this customer")],
     ["min_total", integer("Only orders of at least this total, a filter")],
     ["excludePatterns", { type: "array", items: { type: "string" } }],
@@ -126,6 +142,8 @@ describe("projections and filters", () => {
     ["timeout_ms", integer()],
     ["session_id", string("Id of the session")],
     ["reason", string("Why this is called")],
+    ["skipTlsVerification", flag("Skip TLS certificate verification")],
+    ["api-version", string("The version of the API")],
   ])("%s is neither", (name, schema) => {
     expect(list({ [name]: schema }).parameters[0]?.kind).toBeUndefined();
   });

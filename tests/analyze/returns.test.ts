@@ -24,6 +24,25 @@ describe("what comes back, by words", () => {
     ["explain_plan", "Explain the code of a function", "document"],
     ["ask", "Ask any question about a repository", "document"],
     ["http_get", "Send an HTTP request and return the response", "document"],
+    ["site_scrape", "Scrape a single URL. The most powerful of all.", "document"],
+    ["docs_details", "Fetches up-to-date documentation for a service", "document"],
+    [
+      "open_entity",
+      "Retrieves details about a page. Pages are returned in enhanced Markdown format.",
+      "document",
+    ],
+    [
+      "get_board",
+      "Retrieves the board. WARNING: large boards can consume much of the context window.",
+      "document",
+    ],
+    // Converters of API descriptions put the product and the protocol's verb in front.
+    ["API-post-search", "Wiki | Search by title", "collection"],
+    ["API-post-page", "Wiki | Create a page", "record"],
+    ["API-get-source", "Wiki | Retrieve a data source", "record"],
+    // A verb that tells of what the tool gives, and one that nobody listed.
+    ["get_top_queries", "Reports the slowest queries of the database", "collection"],
+    ["site", "Map a website to discover its pages.\n\n**Returns:** Array of URLs found on it.", "collection"],
     // Nouns alone, and one thing told by its article.
     ["prices", "Daily closing prices of a stock", "collection"],
     ["scene", "Read the state of the scene: every entity with its parts", "collection"],
@@ -114,6 +133,23 @@ describe("what comes back, by the output schema", () => {
     expect(output(schema).returns).toBe("record");
   });
 
+  it("a search that tells much beside its hits gives a collection all the same", () => {
+    const around = { query: string, kind: string, place: string, mood: string };
+    const outputSchema = {
+      type: "object",
+      properties: { ...around, hits: { type: "array", items: row }, totalLinesRead: { type: "number" } },
+    };
+    const facts = (name: string) => factsOf({ name, outputSchema }).returns;
+    expect([facts("search_places"), facts("get_place")]).toEqual(["collection", "record"]);
+  });
+
+  it("what counts a list stands beside it, what measures a thing does not", () => {
+    const lines = { lines: { type: "array", items: string } };
+    const beside = (name: string) =>
+      output({ type: "object", properties: { ...lines, [name]: { type: "number" } } }).returns;
+    expect([beside("totalLinesWritten"), beside("totalBytes")]).toEqual(["collection", "record"]);
+  });
+
   it("looks behind a schema that only wraps a text", () => {
     const wrapped = { type: "object", properties: { content: string }, required: ["content"] };
     const list = {
@@ -191,6 +227,13 @@ describe("what bounds it", () => {
       { "ids*": { type: "array", items: string } },
       "Get rows by their ids",
       "caller-sized",
+      "none",
+    ],
+    [
+      "nothing, for a list of statements",
+      { "sqlStatements*": { type: "array", items: string } },
+      "Run SQL statements against the database",
+      "unbounded",
       "none",
     ],
     [
