@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { StdioServer } from "../../src/config/schema.ts";
 import type { CallOutcome } from "../../src/connect/types.ts";
 import {
@@ -14,15 +14,10 @@ import {
 
 export const DESK = join(import.meta.dirname, "servers/desk.js");
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** A fresh folder with files in it, removed after the test. */
 export function makeFolder(files: Readonly<Record<string, string>> = {}, prefix = "replay-test-"): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), prefix));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
