@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, readFile, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { nestsDeeper } from "../connect/depth.ts";
-import type { CallOutcome } from "../connect/types.ts";
+import type { CallOutcome, Wire } from "../connect/types.ts";
 import { messageOf, ReplayError } from "./errors.ts";
 
 /** One case as it was answered over the wire, with stand-ins for this machine's paths and without secrets. */
@@ -48,13 +48,21 @@ export async function readRecording(folder: string, tool: string, key: string): 
   const file = recordingFile(tool, key);
   const read = (await readJson(join(folder, file), `there is no recording of ${tool}/${key}`)) as Recording;
   const readable = read?.recording === 1 && Array.isArray(read.outcomes) && read.outcomes.length > 0;
-  // What is written here was bounded when it was answered; what was put here by hand was not.
-  if (readable && !read.outcomes.some((outcome) => nestsDeeper(outcome))) return read;
+  if (readable && read.outcomes.every(isOutcome)) return read;
   throw new ReplayError(
     "no-recording",
     `${file} is no recording`,
     "record the case again: budget-check record",
   );
+}
+
+/** What is written here was sound when it was answered; what was put here by hand need not be. */
+function isOutcome(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || nestsDeeper(value)) return false;
+  const { kind, result, code, message } = value as Wire;
+  if (kind === "error") return typeof code === "number" && typeof message === "string";
+  const answered = kind === "ok" || kind === "isError" || kind === "input_required";
+  return answered && typeof result === "object" && result !== null && !Array.isArray(result);
 }
 
 /** @throws ReplayError when they cannot be read */

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { toSurface } from "../surface/definition.ts";
 import { definitionDigest } from "../surface/digest.ts";
 import type { Surface } from "../surface/types.ts";
-import { sampleVariables } from "./checks.ts";
+import { checkStores, sampleVariables } from "./checks.ts";
 import { collect, requestDigests } from "./collect.ts";
 import { CaseError, pointer, ReplayError } from "./errors.ts";
-import { configuredCases, defaultCases, type PlannedCase, variantsOf } from "./plan.ts";
+import { configuredCases, defaultCases, groupCases, type PlannedCase, variantsOf } from "./plan.ts";
 import {
   type Recording,
   readRecordedTools,
@@ -40,7 +40,7 @@ export async function recordServer(
     lockedVolatile: () => undefined,
     probes: () => [],
   });
-  const digests = definitionDigests(replay.surface);
+  const digests = definitionDigests(replay.surface, secrets);
   const recordings = replay.cases
     .filter(({ outcomes }) => outcomes.every(({ kind }) => kind !== "timeout" && kind !== "crash"))
     .map(
@@ -75,6 +75,7 @@ export async function replayRecorded(input: ReplayInput, recordings: string): Pr
   const where = pointer("", "mcpServers", input.name);
   const all = configuredCases(server, where);
   const configured = all.filter((entry) => input.selects(entry.tool, entry.key));
+  await checkStores(server, groupCases(server, configured), root, where);
   const tally = new Tally(input.secrets);
   const listed = await toolsOf(input, folder, tally);
   const { surface, protocol } = listed;
@@ -84,7 +85,7 @@ export async function replayRecorded(input: ReplayInput, recordings: string): Pr
     input.selects(entry.tool, entry.key),
   );
   const planned = [...configured, ...defaults];
-  const digests = definitionDigests(surface);
+  const digests = definitionDigests(surface, input.secrets);
   const requestOf = requestDigests(input);
   for (const [index, entry] of planned.entries()) {
     try {
@@ -137,8 +138,13 @@ async function toolsOf(input: ReplayInput, folder: string, tally: Tally): Promis
   return { ...listed, failures: [], surface, ...(protocol === undefined ? {} : { protocol }) };
 }
 
-function definitionDigests(surface: Surface): ReadonlyMap<string, string> {
-  return new Map(surface.definitions.map((definition) => [definition.name, definitionDigest(definition)]));
+/** Of the definitions as a recording keeps them: where the server cannot run, there are no others. */
+function definitionDigests(
+  { definitions }: Surface,
+  secrets: readonly string[],
+): ReadonlyMap<string, string> {
+  const kept = definitions.map((one) => ({ ...one, wire: hideSecrets(one.wire, secrets) }));
+  return new Map(kept.map((definition) => [definition.name, definitionDigest(definition)]));
 }
 
 function staleness(

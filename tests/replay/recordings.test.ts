@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { createGenerators, createLimiter, type ReplayInput, recordServer } from "../../src/replay/index.ts";
@@ -145,11 +153,85 @@ it.each([
   ["api_key=abcd1234&x=1", "api_key=***&x=1"],
   ['{"password": "correct horse"}', '{"password": "***"}'],
   ["my-own-secret-value", "***"],
+  ["sk-ant-api03-AbCd_fGh12345678-ijklMNOP_qrst x", "*** x"],
+  ["sk-proj-AbCdEfGh12345678_ijklMNOP-qrst x", "*** x"],
+  ['{"password":"a\\"b c","x":1}', '{"password":"***","x":1}'],
+  ['{\\"password\\":\\"a b c\\",\\"x\\":1}', '{\\"password\\":\\"***\\",\\"x\\":1}'],
+  ["pk_users_organization_id", "pk_users_organization_id"],
+  ["npm-registry-fetch-client", "npm-registry-fetch-client"],
   ["next_token: abcdefgh, 12 tokens", "next_token: abcdefgh, 12 tokens"],
   ["a Basic introduction", "a Basic introduction"],
 ])("hides what looks like a key in %j", (text, hidden) => {
   expect(hideSecrets({ content: [{ text }] }, ["my-own-secret-value"])).toEqual({
     content: [{ text: hidden }],
+  });
+  // What was hidden is found in a recording as it stands there.
+  expect(hideSecrets(hidden, ["my-own-secret-value"])).toBe(hidden);
+});
+
+it("looks for keys in a text of millions of characters, whatever it repeats", () => {
+  for (const part of [
+    "a",
+    "sk-",
+    "sk_a_",
+    "eyJ-",
+    "x://",
+    'password:"',
+    "\\",
+    "-----BEGIN PRIVATE KEY-----",
+    "Bearer ",
+  ]) {
+    const text = part.repeat(1_000_000 / part.length);
+    expect(hideSecrets(text, []).length).toBeGreaterThan(0);
+  }
+});
+
+it("knows a definition again that held what looks like a key, also where the server does not start", async () => {
+  const desk = readFileSync(DESK, "utf8").replace(
+    "of ${store}",
+    'needs Authorization: Bearer your-token-1 and password: "yours"',
+  );
+  const root = makeFolder({ ...FILES, "desk.js": desk });
+  const own = { ...server, args: ["desk.js", "{store}"] };
+  await recordServer(input(root, { server: own }));
+  const live = await replay(own, { root });
+  const gone = await replay({ ...own, command: "no-such-program" }, { root });
+  expect([live.failures, gone.failures]).toEqual([[], []]);
+  expect(gone.cases).toEqual(live.cases);
+});
+
+it("tells a recording that holds no outcomes", async () => {
+  const root = makeFolder(FILES);
+  const { files } = await recordServer(input(root));
+  const file = join(root, "recordings", files[1] ?? "");
+  const recording = JSON.parse(readFileSync(file, "utf8"));
+  for (const outcomes of [
+    [null],
+    [{}],
+    [{ kind: "ok" }],
+    [{ kind: "ok", result: [] }],
+    [{ kind: "no such kind" }],
+    [{ kind: "error", code: 1 }],
+    [{ kind: "timeout", afterMs: 5 }],
+  ]) {
+    writeFileSync(file, JSON.stringify({ ...recording, outcomes }));
+    const again = await replay({ ...server, cases: [{ tool: "secret" }], defaultCases: "none" }, { root });
+    expect(again.failures).toMatchObject([{ tool: "secret", code: "no-recording" }]);
+  }
+});
+
+it("tells a store that is gone as what it is", async () => {
+  const root = makeFolder({ ...FILES, "b.json": rows(1) });
+  const own = {
+    ...server,
+    stores: { ...server.stores, b: { path: "b.json" } },
+    cases: [{ tool: "secret", store: "b" }],
+  };
+  await recordServer(input(root, { server: own }));
+  rmSync(join(root, "b.json"));
+  await expect(replay(own, { root })).rejects.toMatchObject({
+    name: "CaseError",
+    message: "b.json does not exist",
   });
 });
 
