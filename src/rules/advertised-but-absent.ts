@@ -10,9 +10,17 @@ const SEARCH = {
 };
 
 const CALLED = "(?:parameters?|arguments?|params?|args?|options?|flags?)";
+/** Words that stand before "parameter" and name none. */
+const ORDINARY = "(?:all|first|last|before|after|top|count)";
 /** Names that the text gives to a parameter of this tool, by calling it one. */
 const NAMED = [
-  new RegExp(`[\`'"“]?([A-Za-z_][\\w.]*)[\`'"”]? ${CALLED}\\b`, "g"),
+  new RegExp(`[\`'"“]([A-Za-z_][\\w.]*)[\`'"”] ${CALLED}\\b`, "g"),
+  // Without code marks: a name that no word is (`max_results`), or one that is spoken of as one of its own.
+  new RegExp(`\\b([A-Za-z][A-Za-z0-9]*(?:_\\w+|[A-Z]\\w*)) ${CALLED}\\b`, "g"),
+  new RegExp(
+    `\\b(?:the|use|using|set|pass|via|specify|provide) (?!${ORDINARY}\\b)([a-z]\\w*) (?:parameter|argument|param|arg|option|flag)\\b`,
+    "gi",
+  ),
   new RegExp(`\\b${CALLED}:? [\`'"“]([A-Za-z_][\\w.]*)[\`'"”]`, "g"),
   /\b(?:use|set|pass|specify|provide|give|add|with|via|using) [`“]([A-Za-z_]\w*)(?:\s*[=:][^`”]*)?[`”]/gi,
 ];

@@ -16,7 +16,7 @@ const SET = {
   inputSchema: { type: "object", properties: { entity: { type: "string" }, trait: { type: "string" } } },
 };
 const ECHO =
-  /\breturn(?:s|ing)?\b[^.;\n]{0,20}\b(?:full|entire|whole|complete|updated|new|resulting|current)\b[^.;\n]{0,20}\b(?:scene|document|state|graph|tree|list|file|page|snapshot|table|board|project|model|object|contents?)\b/i;
+  /(?<!\b(?:not|never|without|than|instead of) )\breturn(?:s|ing)?\b[^.;\n]{0,20}\b(?:full|entire|whole|complete|updated|new|resulting|current)\b[^.;\n]{0,20}\b(?:scene|document|state|graph|tree|list|file|page|snapshot|table|board|project|model|object|contents?)\b/i;
 
 export const echoingWrite = defineRule({
   id: ID,

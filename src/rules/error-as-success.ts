@@ -25,12 +25,15 @@ a text that begins as one, or an object with an \`error\`, \`success: false\` or
       if (isError || !readsAsError(value, text) || isContent(value, tool.facts.returns)) return [];
       return [{ message: `It answers with an error that is told as a success: ${quoted(text)}.` }];
     },
-    growth({ sizes, results }) {
+    growth({ tool, sizes, results }) {
       if (results.length !== sizes.length) return [];
       // The answer at the largest size is judged as a result of its own.
       const index = results
         .slice(0, -1)
-        .findIndex((one) => !one.isError && readsAsError(one.value, one.text));
+        .findIndex(
+          (one) =>
+            !one.isError && readsAsError(one.value, one.text) && !isContent(one.value, tool.facts.returns),
+        );
       const one = results[index];
       if (!one) return [];
       return [

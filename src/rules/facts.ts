@@ -19,6 +19,16 @@ export function at(parameter: Parameter): { readonly subject: string; readonly p
   return { subject: parameter.name, pointer: `/inputSchema${parameter.pointer}` };
 }
 
+/** What a call gives for a parameter, which may lie in an object: `options.limit`. */
+export function givenFor(given: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(given, name)) return given[name];
+  const dot = name.indexOf(".");
+  const inner = dot < 0 ? undefined : given[name.slice(0, dot)];
+  return typeof inner === "object" && inner !== null
+    ? givenFor(inner as Readonly<Record<string, unknown>>, name.slice(dot + 1))
+    : undefined;
+}
+
 /** The tools of a server that a model sees. */
 export function visibleTools(server: ServerEvidence): readonly DefinitionEvidence[] {
   return server.tools.filter((tool) => !tool.facts.appOnly);

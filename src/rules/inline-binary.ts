@@ -12,6 +12,8 @@ const SHOT = {
 const BASE64_WORDS = /\bbase64\b|\bdata uri\b/i;
 /** The answer carries it, by the words; not an argument that does. */
 const GIVES_BASE64 = /\b(?:returns?|gets?|gives?|outputs?|responds? with|as|in)\b[^.;\n]{0,40}\bbase64\b/i;
+/** What is handed over is no answer. */
+const TAKES = /\b(?:given|provided|passed|supplied|accepts?|decodes?|input)\b[^.;\n]{0,40}\bbase64\b/i;
 const INTO_FILE =
   /^(?:file_?name|file_?path|save_?(?:path|to|as)?|output_?(?:path|file)?|out_?(?:file|path)|path|dest(?:ination)?)$/i;
 /** Characters of the shortest run of base64 that is no hash and no token. */
@@ -77,7 +79,8 @@ thousand tokens of noise. An image that is inlined although the caller named a f
       const description = descriptionOf(definition);
       const asText =
         /\b(?:string|text|json|data uri)\b/i.test(description) && !/\bcontent block\b/i.test(description);
-      return GIVES_BASE64.test(description) && asText
+      const gives = description.split(/[.;\n]/).some((part) => GIVES_BASE64.test(part) && !TAKES.test(part));
+      return gives && asText
         ? [{ pointer: "/description", message: "By its description it gives base64 as text." }]
         : [];
     },

@@ -32,8 +32,11 @@ everything. A default counts in the schema (\`"default": 50\`) or in words (*def
   check: {
     definition({ facts }) {
       if (facts.returns !== "collection" || facts.bound.kind !== "unbounded") return [];
-      return facts.parameters
-        .filter((parameter) => parameter.kind === "limit" && !parameter.required)
+      const limits = facts.parameters.filter(({ kind, required }) => kind === "limit" && !required);
+      // The list's own limit; one that lies deeper is that of a part.
+      const outermost = Math.min(...limits.map(({ name }) => depthOf(name)));
+      return limits
+        .filter(({ name }) => depthOf(name) === outermost)
         .map((parameter) => ({
           ...at(parameter),
           message:
@@ -44,3 +47,7 @@ everything. A default counts in the schema (\`"default": 50\`) or in words (*def
     },
   },
 });
+
+function depthOf(name: string): number {
+  return name.split(".").length;
+}

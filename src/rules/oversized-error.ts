@@ -11,7 +11,7 @@ const THRESHOLDS = defineThresholds(ID, { tokens: TOKENS });
 /** Lines of a stack before it is one. */
 const FRAMES = 3;
 const FRAME =
-  /^\s*(?:at\s.{1,200}:\d+:\d+\)?|File ".{1,200}", line \d+.*|at [\w.$<>]{1,200}\(\w+\.java:\d+\))\s*$/gm;
+  /^[ \t]*(?:at[ \t].{1,200}:\d+:\d+\)?|File ".{1,200}", line \d+.*|at [\w.$<>]{1,200}\(\w+\.java:\d+\))[ \t\r]*$/gm;
 
 const STACK = `TypeError: Cannot read properties of undefined (reading 'id')
     at resolve (/app/dist/tools/scene.js:41:17)

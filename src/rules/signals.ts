@@ -61,8 +61,14 @@ export function toldTotal(value: unknown): number | undefined {
   return undefined;
 }
 
-const ERROR_START =
-  /^\W{0,4}(?:\w{0,30}(?:error|exception)\b|errors?:|failed to\b|failure\b|traceback\b|cannot\b|can't\b|could not\b|unable to\b|invalid\b|unauthori[sz]ed\b|forbidden\b|access denied\b|permission denied\b|not found\b|no such\b|unknown (?:tool|command|argument|parameter)\b|[45]\d\d (?:bad|not|internal|forbidden|unauthor))/i;
+/** Nouns behind "error" that make it a thing to tell of: `Error rate: 2 %`. */
+const ABOUT_ERRORS =
+  "(?! (?:rates?|logs?|counts?|budgets?|groups?|reports?|summar(?:y|ies)|tracking|analysis|trends?|events?|issues|patterns?|handling|statistics|stats|history)\\b)";
+
+const ERROR_START = new RegExp(
+  `^\\W{0,4}(?:\\w{0,30}(?:error|exception)\\b${ABOUT_ERRORS}|errors?:|failed to\\b|failure\\b${ABOUT_ERRORS}|traceback\\b|cannot\\b|can't\\b|could not\\b|unable to\\b|invalid\\b|unauthori[sz]ed\\b|forbidden\\b|access denied\\b|permission denied\\b|not found\\b|no such\\b|unknown (?:tool|command|argument|parameter)\\b|[45]\\d\\d (?:bad|not|internal|forbidden|unauthor))`,
+  "i",
+);
 /** An answer that is longer is no error message, whatever it begins with. */
 const LONGEST_ERROR = 1000;
 
@@ -74,7 +80,9 @@ export function readsAsError(value: unknown, text: string): boolean {
     const error = keys.get("error") ?? keys.get("errors");
     const refused = keys.get("success") === false || keys.get("ok") === false;
     const status = /^(?:error|failed|failure)$/i.test(String(keys.get("status")));
-    const named = Array.isArray(error) ? error.length > 0 && keys.size === 1 : Boolean(error);
+    // Errors beside data are those of a part; beside none, or beside `data: null`, they are the answer.
+    const alone = keys.size === 1 || keys.get("data") === null;
+    const named = Array.isArray(error) ? error.length > 0 && alone : Boolean(error);
     return refused || status || named;
   }
   return text.length < LONGEST_ERROR && ERROR_START.test(text);

@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import type { ResultEvidence } from "./evidence.ts";
-import { at } from "./facts.ts";
+import { at, givenFor } from "./facts.ts";
 
 type Parameter = ResultEvidence["tool"]["facts"]["parameters"][number];
 
@@ -46,7 +46,11 @@ the parameter nor speaks of a default.`,
       const said = value === undefined ? text : JSON.stringify(value) + text;
       return tool.facts.parameters.flatMap((parameter) => {
         const preset = narrowingDefault(parameter);
-        if (preset === undefined || Object.hasOwn(given, parameter.name) || names(said, parameter.name))
+        if (
+          preset === undefined ||
+          givenFor(given, parameter.name) !== undefined ||
+          names(said, parameter.name)
+        )
           return [];
         const { subject } = at(parameter);
         return [

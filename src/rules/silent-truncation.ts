@@ -1,4 +1,5 @@
 import { defineRule } from "./define.ts";
+import { givenFor } from "./facts.ts";
 import { answerOf, saysMore, wordsOf } from "./signals.ts";
 
 /** Fewer items than this hit a limit by chance. */
@@ -24,7 +25,8 @@ must tell that it is not all.`,
       if (isError || items < FEWEST || saysMore(value, text) || saysMore(undefined, text)) return [];
       return tool.facts.parameters
         .filter(
-          ({ name, kind, default: preset }) => kind === "limit" && (given[name] ?? preset?.value) === items,
+          ({ name, kind, default: preset }) =>
+            kind === "limit" && (givenFor(given, name) ?? preset?.value) === items,
         )
         .map(({ name }) => ({
           subject: name,

@@ -34,7 +34,7 @@ first. A word on size counts in the tool's description or in the parameter's.`,
       if (facts.mutates || cut || facts.returns === "ack" || facts.words.sizeWarning) return [];
       return facts.parameters
         .filter((parameter) => parameter.optIn && !SIZE.test(parameter.description ?? ""))
-        .filter((parameter) => !SIZE.test(sentenceWith(descriptionOf(definition), parameter.name)))
+        .filter((parameter) => !SIZE.test(sentencesWith(descriptionOf(definition), parameter.name)))
         .map((parameter) => ({
           ...at(parameter),
           message: `\`${parameter.name}\` asks for everything, and nothing says how large that is.`,
@@ -43,6 +43,9 @@ first. A word on size counts in the tool's description or in the parameter's.`,
   },
 });
 
-function sentenceWith(description: string, name: string): string {
-  return description.split(/(?<=[.!?])\s+|\n+/).find((sentence) => sentence.includes(name)) ?? "";
+/** The sentences of a description that speak of a parameter by its own name. */
+function sentencesWith(description: string, name: string): string {
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  const sentences = description.split(/(?<=[.!?])\s+|\n+/);
+  return sentences.filter((sentence) => sentence.split(/[^\w-]+/).includes(own)).join(" ");
 }

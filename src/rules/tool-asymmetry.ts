@@ -15,6 +15,9 @@ const READER = tool("list_entities", "Lists the names of all entities.", ["light
 /** Values that widen a search and name no thing. */
 const WIDENING = /^(?:all|any|none|\*|both|every|default|auto)$/i;
 
+/** What a tool can do is its own; only what it is done to is compared. */
+const DEED = /^(?:action|actions|operation|op|command|method)$/i;
+
 interface Enumerated {
   readonly tool: string;
   readonly values: ReadonlySet<string>;
@@ -37,8 +40,8 @@ function enumerated(
   for (const { definition, facts } of tools) {
     for (const parameter of facts.parameters) {
       const values = valuesOf(parameter);
-      if (values.size < 2 || parameter.kind === "projection") continue;
       const name = parameter.name.slice(parameter.name.lastIndexOf(".") + 1);
+      if (values.size < 2 || parameter.kind === "projection" || DEED.test(name)) continue;
       const entry = byName.get(name) ?? { readers: [], writers: [] };
       (facts.mutates ? entry.writers : entry.readers).push({ tool: definition.name, values });
       byName.set(name, entry);

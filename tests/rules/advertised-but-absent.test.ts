@@ -14,6 +14,7 @@ it.each([
   ["Searches orders. Set `format=csv` for a table.", "format"],
   ["Searches orders; the option 'fields' chooses columns.", "fields"],
   ["Searches orders. Supports pagination.", "pagination"],
+  ["Searches orders with the max_results option.", "max_results"],
 ])("fires on %j", (description, subject) => {
   expect(findings(rule, "definition", definitionEvidence(tool(description)))).toMatchObject([
     { severity: "error", subject },
@@ -31,6 +32,16 @@ it.each([
     tool("Pass `limit`.", { options: { type: "object", properties: { limit: { type: "integer" } } } }),
   ],
   ["pagination that is there", tool("Searches orders. Supports pagination.", { page: { type: "integer" } })],
+  [
+    "parameters in general",
+    tool("Searches orders. All parameters are optional; fill in all arguments you know."),
+  ],
+  ["an ordinal", tool("Searches orders. The first parameter is the shop, the last argument the year.")],
+  [
+    "kinds of parameters",
+    tool("Searches orders. Supports filter parameters, query parameters and sort options."),
+  ],
+  ["what a parameter is for", tool("Counts orders, with text as an optional filter parameter.")],
   ["plain words", tool("Searches orders within the limit of your plan, by their status and format.")],
   ["another tool's parameter", tool("Searches orders. The list_orders tool has a `limit` parameter.")],
   [

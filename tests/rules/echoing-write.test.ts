@@ -29,6 +29,13 @@ it("fires on an answer that is far larger than what was asked", () => {
 
 it("does not fire on a summary, on reading, or on an answer in proportion", () => {
   expect(findings(rule, "definition", definitionEvidence(SET))).toEqual([]);
+  for (const words of [
+    "Does not return the whole drawing document.",
+    "Works without returning the full tree.",
+  ]) {
+    const silent = { ...SET, description: `Sets the color of a shape. ${words}` };
+    expect(findings(rule, "definition", definitionEvidence(silent))).toEqual([]);
+  }
   expect(findings(rule, "result", resultEvidence(SET, text({ changed: 1 })))).toEqual([]);
   const list = {
     ...SET,

@@ -52,4 +52,10 @@ it("does not fire on an image that was asked for, on a path, or on base64 that g
   ).toEqual([]);
   const upload = { name: "upload_file", description: "Uploads a file, given as a base64 string." };
   expect(findings(rule, "definition", definitionEvidence(upload))).toEqual([]);
+  const scan = {
+    name: "scan_receipt",
+    description: "Extracts the text of a receipt. The picture is provided as a base64 string.",
+    annotations: { readOnlyHint: true },
+  };
+  expect(findings(rule, "definition", definitionEvidence(scan))).toEqual([]);
 });

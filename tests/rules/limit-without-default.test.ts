@@ -28,3 +28,17 @@ it.each([
 ])("does not fire where a bound is %s", (_, given) => {
   expect(findings(rule, "definition", definitionEvidence(given))).toEqual([]);
 });
+
+it("names the list's own limit, and none that lies deeper", () => {
+  const deep = { pdf: { type: "object", properties: { maxPages: { type: "integer" } } } };
+  const given = {
+    name: "search_pages",
+    description: "Searches pages.",
+    inputSchema: {
+      type: "object",
+      properties: { options: { type: "object", properties: deep }, limit: { type: "integer" } },
+    },
+  };
+  const subjects = findings(rule, "definition", definitionEvidence(given)).map(({ subject }) => subject);
+  expect(subjects).toEqual(["limit"]);
+});

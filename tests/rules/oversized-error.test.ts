@@ -28,3 +28,8 @@ it.each([
 it("tells its examples apart", () => {
   expect(onExamples(rule)).toEqual({ bad: 1, good: 0 });
 });
+
+it("reads through an error of many blank lines", () => {
+  const blank = { isError: true, ...text(`no${"\n".repeat(99_990)}`) };
+  expect(onAnswer(rule, blank)).toMatchObject([{ severity: "warning" }]);
+});

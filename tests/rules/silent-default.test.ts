@@ -55,3 +55,22 @@ it.each([
 ])("does not fire on %s", (_, result, definition, given) => {
   expect(onAnswer(rule, result, definition, given)).toEqual([]);
 });
+
+const nested = (own: object) => ({
+  ...LIVE,
+  inputSchema: {
+    type: "object",
+    properties: {
+      options: {
+        type: "object",
+        properties: { status: { type: "string", enum: ["live", "all"], default: "live", ...own } },
+      },
+    },
+  },
+});
+
+it("knows what a call sets inside an object", () => {
+  const only = nested({ description: "Only waves with this status." });
+  expect(onAnswer(rule, text({ waves }), only)).toMatchObject([{ subject: "options.status" }]);
+  expect(onAnswer(rule, text({ waves }), only, { options: { status: "live" } })).toEqual([]);
+});

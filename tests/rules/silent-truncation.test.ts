@@ -36,3 +36,12 @@ it.each([
 ])("does not fire on %s", (_, result, given) => {
   expect(onAnswer(rule, result, LIMITED, given)).toEqual([]);
 });
+
+it("fires on a limit that is set inside an object", () => {
+  const paging = { type: "object", properties: { limit: { type: "integer" } } };
+  const tool = { ...LIMITED, inputSchema: { type: "object", properties: { paging } } };
+  expect(onAnswer(rule, text(tickets(10)), tool, { paging: { limit: 10 } })).toMatchObject([
+    { subject: "paging.limit" },
+  ]);
+  expect(onAnswer(rule, text(tickets(10)), tool, { paging: { limit: 20 } })).toEqual([]);
+});

@@ -26,6 +26,17 @@ it.each([
     tool({ full: { type: "boolean" } }, "Lists parts. `full` costs 40,000 tokens."),
   ],
   [
+    "a later sentence tells it",
+    tool({ full: { type: "boolean" } }, "Lists parts, fully typed. With full the answer takes 40 KB."),
+  ],
+  [
+    "the tool tells it of a nested one",
+    tool(
+      { show: { type: "object", properties: { full: { type: "boolean" } } } },
+      "Lists parts. `full` takes 40 KB.",
+    ),
+  ],
+  [
     "full is the default anyway",
     tool({ detail: { type: "string", enum: ["names", "full"], default: "full" } }),
   ],

@@ -24,3 +24,8 @@ it.each([
 ])("does not fire on %s", (_, writer) => {
   expect(findings(rule, "server", serverEvidence([tool("list_parts", ["bolt", "nut"]), writer]))).toEqual([]);
 });
+
+it("does not compare what tools can do", () => {
+  const tools = [tool("list_parts", ["list", "get"], "action"), tool("add_part", ["get", "add"], "action")];
+  expect(findings(rule, "server", serverEvidence(tools))).toEqual([]);
+});
