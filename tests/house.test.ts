@@ -75,9 +75,11 @@ function importsOf(file: string, text: string): Import[] {
     ) {
       add(node.argument.literal.text, true);
     }
-    ts.forEachChild(node, visit);
+    if (deep) ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  // An import that is no statement of its own looks like a call.
+  const deep = /\bimport\s*(?:\/\*.*?\*\/\s*)*\(/s.test(text);
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.forEach(visit);
   return found;
 }
 
