@@ -20,7 +20,8 @@ export const outputSchemaMismatch = defineRule({
 call once more, and the agent sees an error. A field that is sometimes missing or null is the usual reason. A tool with
 an output schema must give structured content with each success.
 
-Formats and patterns are not checked: what a server writes as a pattern would run here.`,
+Formats, patterns and \`uniqueItems\` are not checked: what a server writes as a pattern would run here, and to compare
+all entries of a long list takes hours.`,
     bad: `outputSchema:      { "type": "object", "properties": { "total": { "type": "integer" } }, "required": ["total"] }
 structuredContent: { "total": "12" }`,
     good: `outputSchema:      { "type": "object", "properties": { "total": { "type": "integer" } }, "required": ["total"] }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { type Context, createContext, Script } from "node:vm";
 import type { Ajv, ErrorObject } from "ajv";
 import { quoted } from "./signals.ts";
 
@@ -8,20 +9,41 @@ export interface Breach {
   readonly message: string;
 }
 
+/** A schema is a server's, and alternatives of alternatives take time without end. */
+const MOST_MILLISECONDS = 10_000;
+
 /**
- * The first breach; `undefined` where there is none, or where the schema cannot be compiled.
+ * The first breach; `undefined` where there is none, where the schema cannot be compiled, or where to find out would
+ * take for ever.
  * @param schema a server's JSON Schema, in the draft that `$schema` names; 2020-12 without one, as MCP has it
  */
-export function schemaBreach(schema: unknown, value: unknown): Breach | undefined {
+export function schemaBreach(
+  schema: unknown,
+  value: unknown,
+  milliseconds = MOST_MILLISECONDS,
+): Breach | undefined {
   if (typeof schema !== "object" || schema === null) return undefined;
   try {
     const validate = validatorFor(schema).compile(schema);
-    if (validate(value)) return undefined;
+    if (within(milliseconds, () => validate(value))) return undefined;
     const [error] = validate.errors ?? [];
     return error && { pointer: error.instancePath, message: sentence(error) };
   } catch {
     // What other rules say of such a schema is enough.
     return undefined;
+  }
+}
+
+let guard: { readonly context: Context; readonly script: Script } | undefined;
+
+/** What a function gives. @throws where it takes longer: nothing else ends a loop that never waits */
+function within<T>(milliseconds: number, run: () => T): T {
+  guard ??= { context: createContext({}), script: new Script("run()") };
+  guard.context.run = run;
+  try {
+    return guard.script.runInContext(guard.context, { timeout: milliseconds }) as T;
+  } finally {
+    guard.context.run = undefined;
   }
 }
 
@@ -45,7 +67,10 @@ function validatorFor(schema: object): Ajv {
     ? "ajv"
     : `ajv/dist/${draft.includes("2019-09") ? "2019" : "2020"}.js`;
   const { default: Validator } = load(file) as { default: typeof Ajv };
-  return new Validator(OPTIONS);
+  const validator = new Validator(OPTIONS);
+  // Compares each entry with each: hours for a long list, and duplicates are no matter of shape.
+  validator.removeKeyword("uniqueItems");
+  return validator;
 }
 
 function sentence({ message = "is not valid", params, keyword }: ErrorObject): string {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { outputSchemaMismatch as rule } from "../../src/rules/output-schema-mismatch.ts";
+import { schemaBreach } from "../../src/rules/schema-breach.ts";
 import { onAnswer } from "./answers.ts";
 
 const tool = (outputSchema: unknown) => ({ name: "count_parts", description: "Counts parts.", outputSchema });
@@ -40,6 +41,7 @@ it.each([
   ["no schema", answer({ total: "12" }), undefined],
   ["a schema that cannot be compiled", answer({ total: 12 }), { $ref: "https://example.com/none.json" }],
   ["a boolean schema", answer({ total: 12 }), true],
+  ["entries that come twice", answer({ ids: [1, 1] }), { properties: { ids: { uniqueItems: true } } }],
   [
     "a format or a pattern",
     answer({ at: "soon" }),
@@ -47,4 +49,16 @@ it.each([
   ],
 ])("does not fire on %s", (_, result, schema) => {
   expect(onAnswer(rule, result, tool(schema))).toEqual([]);
+});
+
+it("leaves a schema alone whose alternatives would take for ever", () => {
+  const $defs = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [
+      `D${i}`,
+      { oneOf: [{ $ref: `#/$defs/D${i + 1}` }, { $ref: `#/$defs/D${i + 1}` }] },
+    ]),
+  );
+  const schema = { $ref: "#/$defs/D0", $defs: { ...$defs, D60: { type: "number" } } };
+  expect(schemaBreach(schema, "x", 50)).toBeUndefined();
+  expect(schemaBreach({ type: "number" }, "x", 50)).toMatchObject({ message: "must be number" });
 });
