@@ -45,24 +45,31 @@ function step(node: AnyNode, key: string | number): { at: AnyNode; value: AnyNod
   return element && { at: element.value, value: element.value };
 }
 
-/** Where the value at a path stands in a text that is JSON; as far as the path goes. */
-export function locate(text: string, path: Path): Position | undefined {
-  let node = tree(text);
-  let position = node?.loc.start;
-  for (const key of path) {
-    const next = node && step(node, key);
-    if (next === undefined) break;
-    position = next.at.loc.start;
-    node = next.value;
-  }
-  return position && { line: position.line, column: position.column };
+/**
+ * Reads a text that is JSON, which takes a while where it is large.
+ * @returns where the value at a path stands, as far as the path goes
+ */
+export function locator(text: string): (path: Path) => Position | undefined {
+  const root = tree(text);
+  return (path) => {
+    let node = root;
+    let position = root?.loc.start;
+    for (const key of path) {
+      const next = node && step(node, key);
+      if (next === undefined) break;
+      position = next.at.loc.start;
+      node = next.value;
+    }
+    return position && { line: position.line, column: position.column };
+  };
 }
 
 /** The first name that stands twice in one object: `JSON.parse` would silently take the last. */
 export function duplicateKey(text: string): (Position & { readonly name: string }) | undefined {
   const rest: AnyNode[] = [];
   for (let node = tree(text); node !== undefined; node = rest.pop()) {
-    if (node.type === "Array") rest.push(...node.elements.map((element) => element.value).reverse());
+    // One by one: a list of some hundred thousand is more than a call takes arguments.
+    if (node.type === "Array") for (const { value } of node.elements.toReversed()) rest.push(value);
     if (node.type !== "Object") continue;
     const seen = new Set<string>();
     for (const member of node.members) {
@@ -70,7 +77,7 @@ export function duplicateKey(text: string): (Position & { readonly name: string 
       if (seen.has(name)) return { name, line: member.loc.start.line, column: member.loc.start.column };
       seen.add(name);
     }
-    rest.push(...node.members.map((member) => member.value).reverse());
+    for (const { value } of node.members.toReversed()) rest.push(value);
   }
   return undefined;
 }

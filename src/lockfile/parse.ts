@@ -1,9 +1,9 @@
 import type { Change, Snapshot } from "../snapshot/types.ts";
 import { LockfileError } from "./errors.ts";
 import { LOCKFILE_VERSION } from "./format.ts";
-import { duplicateKey, locate, type Position, syntaxPosition } from "./locate.ts";
+import { duplicateKey, locator, type Position, syntaxPosition } from "./locate.ts";
 import { namesIn, namesWritten } from "./names.ts";
-import { type Path, pathOf, ShapeError } from "./node.ts";
+import { type Node, type Path, pathOf, ShapeError } from "./node.ts";
 import { type Reading, readDocument } from "./read.ts";
 
 /** A lockfile that was read. */
@@ -48,7 +48,7 @@ function parseJson(text: string, file: string): unknown {
 }
 
 function shapeError(message: string, text: string, file: string, path: Path): LockfileError {
-  return new LockfileError("shape", message, place(file, locate(text, path)), RESTORE);
+  return new LockfileError("shape", message, place(file, locator(text)(path)), RESTORE);
 }
 
 function checkVersion(value: unknown, text: string, file: string): void {
@@ -64,7 +64,7 @@ function checkVersion(value: unknown, text: string, file: string): void {
   throw new LockfileError(
     "version",
     `a newer budget-check wrote this lockfile: its version is ${version}, this one reads ${LOCKFILE_VERSION}`,
-    place(file, locate(text, ["lockfileVersion"])),
+    place(file, locator(text)(["lockfileVersion"])),
     "update budget-check to the version that wrote it: `npm install --save-dev budget-check@latest`",
   );
 }
@@ -83,10 +83,18 @@ function checkDuplicates(value: unknown, text: string, file: string): void {
 }
 
 function noteOf(reading: Reading, text: string, file: string): string[] {
-  return reading.unknown.map((node) => {
-    const path = pathOf(node);
-    const name = JSON.stringify(path.at(-1));
-    return `${place(file, locate(text, path))}: ${name} is not known here and was left out`;
+  if (reading.unknown.length === 0) return [];
+  const locate = locator(text);
+  const byName = new Map<unknown, { first: Node; more: number }>();
+  for (const node of reading.unknown) {
+    const known = byName.get(node.key);
+    if (known === undefined) byName.set(node.key, { first: node, more: 0 });
+    else known.more += 1;
+  }
+  return [...byName].map(([name, { first, more }]) => {
+    const others = more === 0 ? "" : `, as in ${more} other ${more === 1 ? "place" : "places"}`;
+    const where = place(file, locate(pathOf(first)));
+    return `${where}: ${JSON.stringify(name)} is not known here and was left out${others}`;
   });
 }
 

@@ -81,8 +81,12 @@ function sizesAt(entry: Entry): number[] | undefined {
   return sizes;
 }
 
-function pathsAt(node: Node): Figures["paths"] {
-  return heaviest([...membersAt(node)].map(([path, tokens]) => [path, countAt(tokens)]));
+function pathsAt(node: Node, unknown: Unknown): Figures["paths"] {
+  const members = membersAt(node);
+  const kept = heaviest([...members].map(([path, tokens]) => [path, countAt(tokens)]));
+  const names = new Set(kept.map(([path]) => path));
+  for (const [path, tokens] of members) if (!names.has(path)) unknown(tokens);
+  return kept;
 }
 
 /** The request's half of a case's digest. What is no digest at all was edited; its request is not known. */
@@ -112,7 +116,7 @@ function figuresAt(
       ...(length === undefined ? {} : { chars: length }),
       ...(count === undefined ? {} : { items: count }),
       ...(shown === undefined ? {} : { media: shown }),
-      paths: paths !== undefined && at === content.length - 1 ? pathsAt(paths) : [],
+      paths: paths !== undefined && at === content.length - 1 ? pathsAt(paths, unknown) : [],
     };
   });
 }

@@ -172,6 +172,24 @@ describe("what nobody knows", () => {
     expect(lock.edited).toEqual([]);
   });
 
+  test("is told once where a whole format has it, with the number of places", () => {
+    const line = /"default @ reference": \{ "content.*\}/.exec(TEXT)?.[0] ?? "";
+    const lines = Array.from({ length: 3000 }, (_, index) =>
+      line.replace('"default @ reference": {', `"c${index}": { "weight": 1,`),
+    );
+    const text = changed(line, [line, ...lines].join(",\n"));
+    const lock = parseLock(text, "x");
+    expect(lock.notes).toEqual([
+      `x:${lineOf('"weight"', text)}:9: "weight" is not known here and was left out, as in 2999 other places`,
+    ]);
+  });
+
+  test("is a ninth path, of which eight are locked", () => {
+    const nine = Array.from({ length: 9 }, (_, index) => `"p${index}": ${9 - index}`).join(", ");
+    const text = changed(/("paths": \{\n.*?)\{ .* \}/, `$1{ ${nine} }`);
+    expect(parseLock(text, "x").notes).toEqual([expect.stringMatching(/"p8" is not known here/)]);
+  });
+
   test("may be named like what every object has", () => {
     const text = changed('"menu": 200', '"__proto__": { "menu": 1 }, "menu": 200');
     const lock = parseLock(text, "x");
