@@ -1,7 +1,7 @@
 import { compareFindings } from "./compare-findings.ts";
 import { compareTool } from "./compare-tool.ts";
 import type { Draft } from "./identity.ts";
-import { pairs, presence } from "./presence.ts";
+import { pairs, presence, ROUND } from "./presence.ts";
 import type { RoundSnapshot, ServerSnapshot } from "./types.ts";
 
 /** Tokens of all definitions of a server; never stored, since a stored sum makes every two branches conflict. */
@@ -88,7 +88,7 @@ function roundsDrafts(
       return comparable ? drafts : drafts.filter((draft) => draft.kind !== "round");
     }
     const draft = presence({ server }, "round", is === undefined ? "gone" : "new", (is ?? was)?.content);
-    return [{ ...draft, subject: `round ${key}` }];
+    return [{ ...draft, subject: ROUND + key }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from "./types.ts";
+import type { CaseSnapshot, Change, Snapshot } from "./types.ts";
 
 /** What a change is about: a server, one of its tools, one of that tool's cases. */
 export interface Scope {
@@ -18,6 +18,17 @@ export function byCodeUnit(a: string, b: string): number {
 /** The own value of a key; names come from servers and may be `__proto__` or `constructor`. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** One case of a snapshot; undefined where it has none of these names. */
+export function caseIn(
+  snapshot: Snapshot | undefined,
+  server: string,
+  tool: string,
+  key: string,
+): CaseSnapshot | undefined {
+  const tools = own(snapshot?.servers ?? {}, server)?.tools ?? {};
+  return own(own(tools, tool)?.cases ?? {}, key);
 }
 
 /** Keys of both records, each once, by code unit. */

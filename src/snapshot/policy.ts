@@ -1,6 +1,7 @@
 import { menuOf } from "./compare-server.ts";
 import { byCodeUnit, type Draft, identified, own } from "./identity.ts";
 import { weight } from "./lost.ts";
+import { ROUND } from "./presence.ts";
 import type { CaseSnapshot, Change, ServerSnapshot, Snapshot } from "./types.ts";
 
 /**
@@ -57,9 +58,7 @@ function roundViolations({ server: name, round, tokens }: Limit, server: ServerS
   if (round === undefined || tokens === undefined) return [];
   const after = own(server.rounds ?? {}, round)?.content ?? 0;
   if (after <= tokens) return [];
-  return [
-    violation({ server: name, subject: `round ${round}`, before: tokens, after }, `the round "${round}"`),
-  ];
+  return [violation({ server: name, subject: ROUND + round, before: tokens, after }, `the round "${round}"`)];
 }
 
 function toolViolations(limit: Limit, server: ServerSnapshot): Draft[] {

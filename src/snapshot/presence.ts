@@ -1,5 +1,8 @@
 import { type Draft, own, type Scope, unionKeys } from "./identity.ts";
 
+/** How the subject of a change begins that is about a round, whose name follows. */
+export const ROUND = "round ";
+
 /** What one entry of a record is, before and after; absent where it is not there. */
 export interface Pair<T> {
   readonly key: string;

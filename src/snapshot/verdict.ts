@@ -1,4 +1,5 @@
 import { byCodeUnit } from "./identity.ts";
+import { ROUND } from "./presence.ts";
 import type { Change, ChangeSeverity, Failure, Judged, Verdict } from "./types.ts";
 
 /** How strictly changes are judged. */
@@ -47,10 +48,15 @@ function isTolerated(change: Change, tolerance: Policy["tolerance"]): boolean {
 /** Changes that may come from evidence that could not be taken, where a case of the same tool failed. */
 const DERIVED = new Set<Change["kind"]>(["risk", "finding", "round"]);
 
+/** A round has no figure where one of its calls has none, and is then gone. */
+function isOfRound({ kind, subject }: Change): boolean {
+  return kind === "round" || (kind === "stale" && subject?.startsWith(ROUND) === true);
+}
+
 /** True where the change can be the mere shadow of something that could not be measured. */
 export function isUnmeasured(change: Change, failure: Failure): boolean {
   if (change.server !== failure.server) return false;
-  if (failure.tool === undefined || change.kind === "round") return true;
+  if (failure.tool === undefined || isOfRound(change)) return true;
   if (change.tool === undefined) return change.kind === "finding";
   if (change.tool !== failure.tool) return false;
   if (failure.case === undefined || change.case === failure.case) return true;

@@ -115,3 +115,15 @@ describe("what could not be measured fails nothing", () => {
     expect(verdict).toBe("unmeasured");
   });
 });
+
+test("a round that has no figure, since one of its calls could not be measured, is not told as gone", () => {
+  const look = { content: 100, calls: ["list/default"] };
+  const failure = { server: "memory", tool: "list", case: "default", code: "crash", message: "", help: "" };
+  const before = aSnapshot({ rounds: { look } });
+  expect(judged(before, aSnapshot({ rounds: {} }), [failure])).toEqual([
+    ["memory///stale/round look", false, "could not be measured"],
+  ]);
+  expect(judged(before, aSnapshot({ rounds: {} }), [{ ...failure, server: "other" }])).toEqual([
+    ["memory///stale/round look", true, undefined],
+  ]);
+});
