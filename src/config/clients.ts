@@ -17,6 +17,9 @@ export interface Imported {
 
 const KEPT_KEYS = ["type", "command", "args", "env", "cwd", "url", "headers"] as const;
 
+/** Values of `type` that a configuration takes as well. */
+const TYPES = ["stdio", "http", "streamable-http", "sse"];
+
 function serversIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   for (const path of [["mcpServers"], ["servers"], ["mcp", "servers"]]) {
     const found = valueAt(value, path);
@@ -56,6 +59,8 @@ export function importServers(value: unknown): Imported | undefined {
       Object.hasOwn(raw, key) ? [[key, (raw as Record<string, unknown>)[key]]] : [],
     );
     const server = translateAll(Object.fromEntries(kept)) as Record<string, unknown>;
+    // Clients have words of their own for it (`streamableHttp`); where it goes without saying, nothing is lost.
+    if (!TYPES.includes(String(server.type))) delete server.type;
     if (server.command === undefined && server.url === undefined) {
       notes.push(`${name}: left out, it names neither a command nor a url`);
       continue;

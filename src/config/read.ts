@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DocumentNode, evaluate, parse, type ValueNode } from "@humanwhocodes/momoa";
 import { lostKeys, memberName } from "./duplicates.ts";
 import { ConfigError } from "./errors.ts";
-import { fromPointer } from "./pointer.ts";
+import { fromPointer, valueAt } from "./pointer.ts";
 import { syntaxProblem } from "./syntax.ts";
 import type { Position } from "./types.ts";
 
@@ -58,7 +58,9 @@ async function importModule(file: string): Promise<unknown> {
     const { createJiti } = await import("jiti");
     return createJiti(import.meta.url, { moduleCache: false }).import(file, { default: true });
   }
-  const loaded: { default?: unknown } = await import(pathToFileURL(file).href);
+  // A module that was changed since, under --watch, is another one only where its address is.
+  const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
+  const loaded: { default?: unknown } = await import(address);
   return loaded.default;
 }
 
@@ -111,6 +113,8 @@ export async function readConfig(file: string, shown: string): Promise<Source> {
   if (path.basename(file) !== "package.json") return parseJsonc(text, shown);
   // The rest of it is npm's business.
   const source = parseJsonc(text, shown, ["budgets"]);
-  const budgets = (source.value as { budgets?: unknown }).budgets;
-  return { value: budgets, locate: (pointer) => source.locate(`/budgets${pointer}`) };
+  return {
+    value: valueAt(source.value, ["budgets"]),
+    locate: (pointer) => source.locate(`/budgets${pointer}`),
+  };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
  * Every key's `describe` is what an editor shows and what docs/configuration.md says.
  */
 
-const millis = z.int().positive();
+const millis = z.int().positive().max(2_147_483_647); // A timer of Node's fires at once where it is set higher.
 const count = z.int().nonnegative();
 const json = z.record(z.string(), z.unknown());
 const severity = z.enum(["error", "warning", "info", "off"]);
@@ -98,7 +98,7 @@ const serverMax = z.strictObject({
   tokens: count.optional().describe("Most tokens that each view of any response may have."),
   menu: count.optional().describe("Most tokens that all definitions together may have."),
   tools: z
-    .record(z.string(), toolMax)
+    .record(z.string().min(1), toolMax)
     .optional()
     .describe('By tool name or pattern: `{ "list_*": { "tokens": 4000 } }`.'),
 });

@@ -1,3 +1,4 @@
+import { utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../src/config/errors.ts";
@@ -308,4 +309,31 @@ describe("the environment", () => {
     const loaded = await loadConfig({ cwd, env: {}, servers: ["a"] });
     expect(Object.keys(loaded.config.mcpServers)).toEqual(["a"]);
   });
+});
+
+describe("a value beyond what can be used", () => {
+  it.each([
+    ["a time limit that no timer takes", { timeouts: { call: 3_000_000_000 } }, "must be 2147483647 or less"],
+    ["a tool pattern without a letter", { max: { tools: { "": { tokens: 1 } } } }, "must not be empty"],
+  ])("is refused: %s", async (_, more, words) => {
+    const config = { mcpServers: { a: { ...SERVER, ...more } } };
+    expect(await problemsOf({ "budgets.config.json": config })).toEqual([expect.stringContaining(words)]);
+  });
+
+  it("is a package.json that holds nothing", async () => {
+    expect(await problemsOf({ "package.json": "null" }, { file: "package.json" })).toEqual([
+      "package.json:1:1: the configuration is missing → add it",
+    ]);
+  });
+});
+
+it("reads a module anew that was changed since", async () => {
+  const module = (name: string) => `export default { mcpServers: { ${name}: { command: "x" } } };`;
+  const cwd = folder({ "budgets.config.mjs": module("one") });
+  const servers = async () => Object.keys((await loadConfig({ cwd, env: {} })).config.mcpServers);
+  expect(await servers()).toEqual(["one"]);
+  const file = path.join(cwd, "budgets.config.mjs");
+  writeFileSync(file, module("two"));
+  utimesSync(file, 1, 1);
+  expect(await servers()).toEqual(["two"]);
 });
