@@ -2,11 +2,19 @@
 import { main } from "./main.ts";
 
 const { argv, env, stdout, stderr, stdin } = process;
-// Whoever reads (`| head`) may stop early: that is no fault, and no reason to stop measuring.
+let unwritable = false;
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  // Whoever reads (`| head`) may stop early: that is no fault, and no reason to stop measuring.
+  if (error.code === "EPIPE" || unwritable) return;
+  unwritable = true;
+  process.exitCode = 3;
+  stderr.write(
+    `budget-check: standard output cannot be written to (${error.code})\n  → make room where it goes, or send it elsewhere\n`,
+  );
 });
-process.exitCode = await main({
+// There is nowhere left to tell it.
+stderr.on("error", () => {});
+const code = await main({
   argv: argv.slice(2),
   env,
   cwd: process.cwd(),
@@ -15,3 +23,5 @@ process.exitCode = await main({
   stdin,
   interrupts: process,
 });
+// Nobody has seen the verdict where it could not be written down.
+process.exitCode = unwritable ? 3 : code;

@@ -53,14 +53,14 @@ async function dispatch(options: MainOptions): Promise<number> {
     stdout.write(generalHelp(COMMANDS));
     return 0;
   }
-  if (argv[0] === "--version" || argv[0] === "-v") {
-    stdout.write(`${version()}\n`);
-    return 0;
-  }
   const command = await loadCommand(name);
   const input = parseInput(command, rest);
   if (input.flags.help) {
     stdout.write(commandHelp(command));
+    return 0;
+  }
+  if (input.flags.version) {
+    stdout.write(`${version()}\n`);
     return 0;
   }
   return command.run(input, options);

@@ -1,4 +1,5 @@
 import { exitCode } from "../snapshot/verdict.ts";
+import { CALLING, JUDGING, REPORTING, SELECTING } from "./flags.ts";
 import { judgeRun } from "./judge.ts";
 import { measureAll } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
@@ -11,25 +12,7 @@ export const check: Command = {
   summary: "measure everything, compare with budgets.lock.json",
   description: `Starts every server of the configuration over private copies of its stores, replays its cases,
 counts the tokens of each answer and compares them with what is locked. Never writes the lockfile.`,
-  flags: [
-    "config",
-    "lockfile",
-    "server",
-    "tool",
-    "case",
-    "reporter",
-    "json",
-    "quiet",
-    "color",
-    "strict",
-    "frozen",
-    "concurrency",
-    "timeout",
-    "shard",
-    "output",
-    "watch",
-    "window",
-  ],
+  flags: [...SELECTING, ...REPORTING, ...JUDGING, ...CALLING, "shard", "output", "watch", "window"],
   examples: [
     ["budget-check", "is everything within budget?"],
     ["budget-check --server memory --tool read_graph", "only this tool"],
@@ -45,7 +28,7 @@ counts the tokens of each answer and compares them with what is locked. Never wr
       );
     }
     const targets = destinations(flags);
-    const measured = await measureAll(flags, io, 1);
+    const measured = await measureAll(flags, io);
     const detail = targets.some(({ reporter }) => reporter === "html") ? "all" : "failing";
     const run = await judgeRun("check", measured, flags, io, detail);
     await writeReports(run, targets, flags, io);

@@ -4,6 +4,7 @@ import type { Run } from "../report/types.ts";
 import { compare } from "../snapshot/compare.ts";
 import type { Snapshot } from "../snapshot/types.ts";
 import { judge } from "../snapshot/verdict.ts";
+import { REPORTING } from "./flags.ts";
 import { type Side, sides } from "./sides.ts";
 import { type Command, type Io, UsageError } from "./types.ts";
 
@@ -67,7 +68,7 @@ export const diff: Command = {
   description: `Compares two lockfiles and starts no server. Each is a path, or REV:path as git names a file in a revision.
 Without them, the lockfile at the merge base with the main branch is compared with the one of the working tree. Tells
 and does not judge: only an entry that was edited by hand fails.`,
-  flags: ["lockfile", "reporter", "json", "markdown", "quiet", "color", "textconv"],
+  flags: ["lockfile", ...REPORTING, "markdown", "textconv"],
   examples: [
     ["budget-check diff", "what this branch changes"],
     ["budget-check diff v1.2.0:budgets.lock.json", "what changed since a release"],

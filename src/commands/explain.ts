@@ -5,8 +5,9 @@ import { type Explanation, explain as explainAnswer } from "../measure/explain.t
 import { loadTokenizer } from "../measure/index.ts";
 import { renderExplanation } from "../report/explanation.ts";
 import { clientFits } from "../rules/clients/fits.ts";
+import { caseIn } from "../snapshot/identity.ts";
 import type { KeptResult, Survey } from "../survey/types.ts";
-import type { FlagValues } from "./flags.ts";
+import { CALLING, type FlagValues } from "./flags.ts";
 import { loadInputs, measure } from "./measure.ts";
 import { wantsColor } from "./output.ts";
 import { type Command, type Input, type Io, UsageError } from "./types.ts";
@@ -107,18 +108,18 @@ function noAnswer(target: string, survey: Survey, servers: readonly string[]): U
   const known = results.map(({ server, tool }) => `${server}/${tool}`);
   const tools = Object.values(survey.snapshot.servers).flatMap(({ tools: all }) => Object.keys(all));
   const [first = "", ...rest] = target.split("/");
-  const isServer = servers.includes(first);
-  if (rest.length > 0 && !isServer && !tools.includes(first))
+  const inside = servers.includes(first) && rest.length > 0 ? rest.join("/") : target;
+  const tool = tools.find((name) => `${inside}/`.startsWith(`${name}/`));
+  if (tool === undefined && inside === target && rest.length > 0)
     return new UsageError(`there is no server "${first}"`, didYouMean(first, servers));
-  const [tool = "", ...key] = isServer && rest.length > 0 ? rest : [first, ...rest];
-  if (!tools.includes(tool))
+  if (tool === undefined)
     return new UsageError(
       `${target} is neither a file here nor a tool of the configuration`,
-      didYouMean(target, [...new Set([...known, ...tools])]),
+      didYouMean(inside, [...new Set(tools)]),
     );
   const keys = [...new Set(results.filter((kept) => kept.tool === tool).map((kept) => kept.case))];
-  if (key.length > 0 && keys.length > 0) {
-    const named = key.join("/");
+  const named = inside.slice(tool.length + 1);
+  if (named !== "" && keys.length > 0) {
     return new UsageError(`there is no case "${named}" of ${tool}`, didYouMean(named, keys));
   }
   const others = known.length === 0 ? "" : `, or explain one of: ${known.join(", ")}`;
@@ -135,20 +136,17 @@ async function caseSubjects(
 ): Promise<{ subjects: Subject[]; encoding: Encoding }> {
   const inputs = await loadInputs(flags, io);
   const { mcpServers } = inputs.loaded.config;
-  const [first = "", second] = target.split("/");
-  const wanted =
-    second !== undefined && Object.hasOwn(mcpServers, first)
-      ? { server: first, tool: second }
-      : { tool: first };
+  // The name of a server, of a tool and of a case may itself hold a slash.
+  const leadsTo = (...names: string[]) => `${target}/`.startsWith(`${names.join("/")}/`);
+  const named = Object.keys(mcpServers).filter((server) => target !== server && leadsTo(server));
   const narrowed = {
     ...inputs.selection,
     narrow: true,
     // Every tool stays, without its cases: a name that is misspelt can then be put right.
     selects: (server: string, tool: string, key?: string) =>
-      key === undefined ||
-      (tool === wanted.tool && (wanted.server === undefined || server === wanted.server)),
+      key === undefined || leadsTo(tool) || leadsTo(server, tool),
   };
-  const starts = (server: string) => wanted.server === undefined || server === wanted.server;
+  const starts = (server: string) => named.length === 0 || named.includes(server);
   const { survey } = await measure({ ...inputs, selection: narrowed }, flags, io, 1, starts);
   const subjects = [...survey.results.values()]
     .filter((kept) => names(target, kept))
@@ -161,7 +159,7 @@ async function heaviest(flags: FlagValues, io: Io): Promise<{ subjects: Subject[
   const inputs = await loadInputs(flags, io);
   const { survey } = await measure(inputs, flags, io, 1);
   const weight = ({ server, tool, case: key }: KeptResult) => {
-    const figures = survey.snapshot.servers[server]?.tools[tool]?.cases[key]?.figures.at(-1);
+    const figures = caseIn(survey.snapshot, server, tool, key)?.figures.at(-1);
     return Math.max(figures?.content ?? 0, figures?.structured ?? 0);
   };
   const [top] = [...survey.results.values()].sort((a, b) => weight(b) - weight(a));
@@ -205,7 +203,7 @@ export const explain: Command = {
   description: `Ranks the JSON paths of an answer by the tokens they cost, applies every remedy to the real answer and counts
 again, and tells which clients accept it. The target is a tool, server/tool or server/tool/case of the configuration,
 a file (a saved result, JSON, or any text), or - for standard input; without one, the heaviest answer there is.`,
-  flags: ["config", "lockfile", "encoding", "json", "color", "concurrency", "timeout"],
+  flags: ["config", "lockfile", "encoding", "json", "color", ...CALLING],
   examples: [
     ["budget-check explain get_items", "every case of this tool"],
     ["budget-check explain answer.json", "a saved answer"],

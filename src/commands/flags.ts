@@ -32,14 +32,19 @@ export const FLAGS = {
     type: "boolean",
     help: "a stale lockfile fails (default where CI is set); --no-frozen: it is only told",
   },
-  concurrency: { type: "string", value: "N", help: "server processes side by side" },
-  timeout: { type: "string", value: "MS", help: "milliseconds a call may take" },
+  concurrency: { type: "string", value: "N", example: "4", help: "server processes side by side" },
+  timeout: { type: "string", value: "MS", example: "60000", help: "milliseconds a call may take" },
   shard: { type: "string", value: "I/N", help: "run the I-th of N parts and write a partial result" },
   output: { type: "string", value: "FILE", help: "file to write instead of the usual one" },
   force: { type: "boolean", help: "overwrite files that are there already" },
   git: { type: "boolean", help: "set up git's diff and merge drivers for the lockfile" },
   watch: { type: "boolean", help: "stay, and replay what a changed file concerns" },
-  window: { type: "string", value: "TOKENS", help: "context window that rounds are set against" },
+  window: {
+    type: "string",
+    value: "TOKENS",
+    example: "200000",
+    help: "context window that rounds are set against",
+  },
   encoding: { type: "string", value: "NAME", help: "cl100k_base or o200k_base" },
   url: { type: "string", value: "URL", help: "address of an MCP server" },
   from: { type: "string", value: "FILE", help: "an .mcp.json or another client's file to take servers from" },
@@ -56,10 +61,18 @@ interface FlagSpec {
   readonly short?: string;
   /** How its value is named in the help. */
   readonly value?: string;
+  /** Of a flag that takes a whole number: one that makes sense, for the message about one that does not. */
+  readonly example?: string;
   readonly help: string;
 }
 
 export type FlagName = keyof typeof FLAGS;
+
+/** Flags that commands have in common, by what they are about. */
+export const SELECTING = ["config", "lockfile", "server", "tool", "case"] as const satisfies FlagName[];
+export const REPORTING = ["reporter", "json", "quiet", "color"] as const satisfies FlagName[];
+export const JUDGING = ["strict", "frozen"] as const satisfies FlagName[];
+export const CALLING = ["concurrency", "timeout"] as const satisfies FlagName[];
 
 type ValueOf<S extends FlagSpec> = S extends { type: "boolean" }
   ? boolean

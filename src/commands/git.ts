@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { LOCK_NAME } from "./measure.ts";
+import { writeHere } from "./output.ts";
 import { gitIn } from "./repository.ts";
 import { UsageError } from "./types.ts";
 
@@ -33,7 +34,7 @@ function writeAttributes(folder: string): boolean {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/\s+/g, " "));
   if (lines.includes(LINE)) return false;
-  writeFileSync(file, `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${LINE}\n`);
+  writeHere(file, `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${LINE}\n`);
   return true;
 }
 

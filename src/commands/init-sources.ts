@@ -29,7 +29,8 @@ function fromFile(file: string, shown: string): Imported {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
-    throw new UsageError(`${shown} cannot be read (${code})`, "check the path given to --from");
+    const reason = code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UsageError(`${shown} ${reason}`, "check the path given to --from");
   }
   const imported = importServers(parseJsonc(text, shown).value);
   if (imported && Object.keys(imported.servers).length > 0) return imported;
@@ -56,14 +57,15 @@ export function findServers({ flags, rest }: Input, io: Io): Imported {
     return maskAll({ [serverName(rest)]: { command, args } });
   }
   if (flags.url !== undefined) {
-    if (!URL.canParse(flags.url))
+    const isAddress = URL.canParse(flags.url) && /^https?:$/.test(new URL(flags.url).protocol);
+    if (!isAddress)
       throw new UsageError(
         `--url takes an address, not "${flags.url}"`,
         "for example --url http://127.0.0.1:3000/mcp",
       );
     return maskAll({ [new URL(flags.url).hostname]: { url: flags.url } });
   }
-  if (flags.from !== undefined) return fromFile(path.resolve(io.cwd, flags.from), flags.from);
+  if (flags.from !== undefined) return fromFile(path.resolve(io.cwd, flags.from), flags.from || ".");
   const found = CLIENT_FILES.find((name) => existsSync(path.join(io.cwd, name)));
   if (found !== undefined) return fromFile(path.join(io.cwd, found), found);
   throw new UsageError(

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { loadSource } from "../config/load.ts";
+import { loadConfig, loadSource } from "../config/load.ts";
 import { parseJsonc } from "../config/read.ts";
 import { writeLock } from "../lockfile/file.ts";
 import { printable } from "../report/escape.ts";
@@ -9,7 +9,9 @@ import type { Failure } from "../snapshot/types.ts";
 import type { Inspected } from "../survey/inspect.ts";
 import { findServers, refuseSources } from "./init-sources.ts";
 import { configText, type NewServer } from "./init-template.ts";
-import { LOCK_NAME, loadInputs, measure, withServers } from "./measure.ts";
+import { LOCK_NAME, lockPath, measure, withServers } from "./measure.ts";
+import { writeHere } from "./output.ts";
+import { selection } from "./selection.ts";
 import { type Command, type Input, type Io, UsageError } from "./types.ts";
 
 const CONFIG_NAME = "budgets.config.json";
@@ -40,9 +42,16 @@ function tell(failures: readonly Failure[], io: Io): void {
   }
 }
 
+/** A lockfile that is there is written over, so what it holds counts for nothing. */
 async function firstLock(io: Io): Promise<{ cases: number; failures: readonly Failure[] }> {
-  const flags = { config: CONFIG_NAME };
-  const measured = await measure(await loadInputs(flags, io), flags, io, 2);
+  const loaded = await loadConfig({ cwd: io.cwd, env: io.env, file: CONFIG_NAME });
+  const inputs = {
+    loaded,
+    selection: selection({}),
+    lockFile: lockPath({}, io, loaded.root),
+    lock: undefined,
+  };
+  const measured = await measure(inputs, {}, io, 2);
   const { snapshot, failures } = measured.survey;
   if (failures.length === 0) await writeLock(measured.lockFile, snapshot, LOCK_NAME);
   const tools = Object.values(snapshot.servers).flatMap(({ tools: all }) => Object.values(all));
@@ -78,7 +87,7 @@ async function run(input: Input, io: Io): Promise<number> {
     return 3;
   }
   const after = before.map((server) => ({ ...server, tools: inspected.get(server.name)?.tools ?? [] }));
-  writeFileSync(config, configText(after, SCHEMA));
+  writeHere(config, configText(after, SCHEMA));
   for (const note of notes) io.stdout.write(`${printable(note)}\n`);
   const tools = after.flatMap((server) => server.tools);
   io.stdout.write(

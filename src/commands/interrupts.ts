@@ -29,7 +29,13 @@ export async function interruptible<T>(
     for (const signal of SIGNALS) interrupts.off(signal, die);
   };
   const die = (signal: NodeJS.Signals) => {
-    for (const cleanup of cleanups) cleanup();
+    for (const cleanup of cleanups) {
+      try {
+        cleanup();
+      } catch {
+        // The others still have something to undo, and the signal still ends the process.
+      }
+    }
     stop();
     interrupts.kill(interrupts.pid, signal);
   };

@@ -1,3 +1,4 @@
+import { encodingOf } from "../config/encoding.ts";
 import { shownPath } from "../config/load.ts";
 import type { Run } from "../report/types.ts";
 import { clientLimitChanges, isToldOnce } from "../snapshot/client-limit.ts";
@@ -9,7 +10,7 @@ import { isUnmeasured, judge } from "../snapshot/verdict.ts";
 import { explainRun } from "../survey/explain.ts";
 import { limitsOf } from "../survey/limits.ts";
 import type { FlagValues } from "./flags.ts";
-import type { Measured } from "./measure.ts";
+import type { Inputs, Measured } from "./measure.ts";
 import { positiveInt } from "./parse.ts";
 import type { Io } from "./types.ts";
 
@@ -28,15 +29,26 @@ export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The command that accepts what was measured, with the flags that chose it. */
-export function acceptCommand(flags: FlagValues): string {
+/** Why a part of the lockfile cannot be written anew by itself; undefined where it can. */
+export function wholeReason({ loaded, lock, selection }: Inputs): string | undefined {
+  if (lock === undefined || !selection.narrow) return undefined;
+  const [locked, wanted] = [lock.snapshot.encoding, encodingOf(loaded.config)];
+  if (locked !== wanted) return `its tokens are counted with ${locked}, the configuration says ${wanted}`;
+  const edited = lock.edited.find((change) => !selection.covers(change));
+  if (edited === undefined) return undefined;
+  const { server, tool, case: key, subject } = edited;
+  const place = [server, tool, key].filter((part) => part !== undefined).join(" / ");
+  return `${place}: this ${subject} was edited by hand, and would be locked as if it had been measured`;
+}
+
+/** The command that accepts what was measured, with the flags that chose it, unless it takes a whole update. */
+function acceptCommand({ config, lockfile, ...filters }: FlagValues, whole: boolean): string {
   const words = ["npx", "budget-check", "update"];
-  for (const name of ["config", "lockfile"] as const) {
-    const value = flags[name];
+  for (const [name, value] of Object.entries({ config, lockfile })) {
     if (value !== undefined) words.push(`--${name}`, quoted(value));
   }
-  for (const name of ["server", "tool", "case"] as const) {
-    for (const value of flags[name] ?? []) words.push(`--${name}`, quoted(value));
+  for (const name of whole ? [] : (["server", "tool", "case"] as const)) {
+    for (const value of filters[name] ?? []) words.push(`--${name}`, quoted(value));
   }
   return words.join(" ");
 }
@@ -114,7 +126,7 @@ export async function judgeRun(
     locked: lock !== undefined,
     frozen,
     window: positiveInt("window", flags.window) ?? loaded.config.window ?? DEFAULT_WINDOW,
-    accept: acceptCommand(flags),
+    accept: acceptCommand(flags, wholeReason(measured) !== undefined),
   };
 }
 

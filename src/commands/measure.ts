@@ -156,7 +156,7 @@ export async function measureChosen(
   return { ...inputs, survey };
 }
 
-/** Reads configuration and lockfile and measures what the flags select. @throws as `measureChosen` */
-export async function measureAll(flags: FlagValues, io: Io, passes: 1 | 2): Promise<Measured> {
-  return measureChosen(await loadInputs(flags, io, passes === 2), flags, io, passes);
+/** Reads configuration and lockfile and measures once what the flags select. @throws as `measureChosen` */
+export async function measureAll(flags: FlagValues, io: Io): Promise<Measured> {
+  return measureChosen(await loadInputs(flags, io), flags, io, 1);
 }

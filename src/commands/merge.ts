@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { exitCode } from "../snapshot/verdict.ts";
 import type { Replayed } from "../survey/types.ts";
-import type { FlagValues } from "./flags.ts";
+import { type FlagValues, JUDGING, REPORTING } from "./flags.ts";
 import { judgeRun } from "./judge.ts";
 import { loadInputs } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
@@ -35,7 +35,7 @@ export const merge: Command = {
   summary: "put the partial results of shards together and judge them",
   description: `Reads what every \`check --shard I/N\` wrote and gives the verdict that one unsharded check would give:
 the same figures, findings and exit code. All N parts must be there, and be of this configuration.`,
-  flags: ["config", "lockfile", "reporter", "json", "quiet", "color", "strict", "frozen", "window", "driver"],
+  flags: ["config", "lockfile", ...REPORTING, ...JUDGING, "window", "driver"],
   examples: [["budget-check merge budget-check-shard-*.json", "judge all parts"]],
   positionals: Number.POSITIVE_INFINITY,
   async run({ flags, positionals }, io) {

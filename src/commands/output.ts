@@ -73,7 +73,7 @@ export function destinations(flags: FlagValues): Destination[] {
 /** True where colours are wanted: asked for, or a terminal that has not said no (https://no-color.org). */
 export function wantsColor(flags: FlagValues, { env, stdout }: Io): boolean {
   if (flags.color !== undefined) return flags.color;
-  if (env.NO_COLOR) return false;
+  if (env.NO_COLOR || env.FORCE_COLOR === "0") return false;
   return Boolean(env.FORCE_COLOR) || stdout.isTTY === true;
 }
 
@@ -92,6 +92,24 @@ function hostOptions(run: Run, io: Io): Pick<RenderOptions, "lockfileText" | "co
   };
 }
 
+/** What the system says of a file that cannot be written, in a word. */
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+  return code === "EISDIR" ? "it is a folder" : code;
+}
+
+/** Writes a file whose name is not the user's to choose. @throws UsageError */
+export function writeHere(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(
+      `${path.basename(file)} cannot be written here: ${reasonOf(error)}`,
+      "make the folder writable, or work in another one",
+    );
+  }
+}
+
 /** @param typed the path as it was typed, with its flag: `--output x.html` */
 function write(text: string, typed: string, what: string, flag: string, io: Io): void {
   const file = path.resolve(io.cwd, typed);
@@ -99,9 +117,10 @@ function write(text: string, typed: string, what: string, flag: string, io: Io):
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text.endsWith("\n") ? text : `${text}\n`);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
-    const reason = code === "EISDIR" ? "it is a folder" : code;
-    throw new UsageError(`${what} cannot be written to ${typed}: ${reason}`, `name a file behind ${flag}`);
+    throw new UsageError(
+      `${what} cannot be written to ${typed}: ${reasonOf(error)}`,
+      `name a file behind ${flag}`,
+    );
   }
 }
 

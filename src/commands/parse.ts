@@ -3,8 +3,8 @@ import { didYouMean } from "../config/suggest.ts";
 import { FLAGS, type FlagName, type FlagValues } from "./flags.ts";
 import { type Command, type Input, UsageError } from "./types.ts";
 
-/** A value that makes sense, for the message about one that does not. */
-const EXAMPLES: { readonly [N in FlagName]?: string } = { timeout: "60000", window: "200000" };
+/** Most that a flag takes: a timer of Node's can be set no higher, about 24 days. */
+const MOST = 2 ** 31 - 1;
 
 function optionsFor(names: readonly FlagName[]) {
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function valueProblem(message: string): UsageError | undefined {
   if (named === undefined || !Object.hasOwn(FLAGS, named)) return undefined;
   const flag = FLAGS[named as FlagName];
   if (!("value" in flag)) return new UsageError(`--${named} takes no value`, `write --${named} alone`);
-  const example = EXAMPLES[named as FlagName] ?? flag.value;
+  const example = "example" in flag ? flag.example : flag.value;
   return /ambiguous/.test(message)
     ? new UsageError(
         `what stands behind --${named} looks like a flag`,
@@ -93,16 +93,21 @@ export function parseInput(command: Command, argv: readonly string[]): Input {
       `its usage is \`budget-check ${command.usage}\``,
     );
   }
-  return { flags: parsed.values as FlagValues, positionals, rest };
+  const flags = parsed.values as FlagValues;
+  for (const name of ["concurrency", "timeout", "window"] as const) positiveInt(name, flags[name]);
+  return { flags, positionals, rest };
 }
 
 /** A flag's value as a whole number above 0. @throws UsageError */
-export function positiveInt(flag: FlagName, value: string | undefined): number | undefined {
+export function positiveInt(
+  flag: "concurrency" | "timeout" | "window",
+  value: string | undefined,
+): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (Number.isInteger(number) && number > 0) return number;
+  if (Number.isInteger(number) && number > 0 && number <= MOST) return number;
   throw new UsageError(
-    `--${flag} takes a whole number above 0, not "${value}"`,
-    `for example --${flag} ${EXAMPLES[flag] ?? "4"}`,
+    `--${flag} takes a whole number ${number > MOST ? `up to ${MOST}` : "above 0"}, not "${value}"`,
+    `for example --${flag} ${FLAGS[flag].example}`,
   );
 }

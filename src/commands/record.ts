@@ -1,6 +1,6 @@
 import { printable } from "../report/escape.ts";
 import { plural } from "../report/numbers.ts";
-import type { FlagValues } from "./flags.ts";
+import { CALLING, type FlagValues } from "./flags.ts";
 import { type Inputs, loadInputs, replayOptions, withServers } from "./measure.ts";
 import { refuseUnknown, rollCall } from "./roll.ts";
 import { type Command, type Io, UsageError } from "./types.ts";
@@ -34,7 +34,7 @@ export const record: Command = {
   description: `Calls the cases of every server whose block names a folder ("recordings": "fixtures/recordings") and saves what
 came back, with the digest of the tool's definition. Values that came from \${…} and things that look like keys are
 masked. Where recordings are named, check replays them instead of calling; one whose tool has changed is stale.`,
-  flags: ["config", "server", "tool", "case", "quiet", "concurrency", "timeout"],
+  flags: ["config", "server", "tool", "case", "quiet", ...CALLING],
   examples: [["budget-check record --server billing", "record one server anew"]],
   positionals: 0,
   async run({ flags }, io) {

@@ -1,4 +1,5 @@
 import { exitCode } from "../snapshot/verdict.ts";
+import { CALLING, JUDGING, SELECTING } from "./flags.ts";
 import { judgeRun } from "./judge.ts";
 import { measureAll } from "./measure.ts";
 import { writeReports } from "./output.ts";
@@ -12,23 +13,11 @@ export const report: Command = {
   summary: "write the HTML report",
   description: `Measures like check and writes one self-contained page: where the tokens go, from server to tool to case to
 JSON path, what would save them, how answers grow with their store, and the changes against the lockfile.`,
-  flags: [
-    "output",
-    "quiet",
-    "config",
-    "lockfile",
-    "server",
-    "tool",
-    "case",
-    "strict",
-    "frozen",
-    "concurrency",
-    "timeout",
-  ],
+  flags: ["output", "quiet", ...SELECTING, ...JUDGING, ...CALLING],
   examples: [["budget-check report --output budget.html", "then open budget.html"]],
   positionals: 0,
   async run({ flags }, io) {
-    const run = await judgeRun("report", await measureAll(flags, io, 1), flags, io, "all");
+    const run = await judgeRun("report", await measureAll(flags, io), flags, io, "all");
     const name = flags.output ?? DEFAULT_FILE;
     await writeReports(run, [{ reporter: "html", file: name, flag: "--output" }], flags, io);
     if (!flags.quiet) io.stdout.write(`Written to ${name}.\n`);

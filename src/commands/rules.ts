@@ -18,15 +18,13 @@ function list({ rules, needs }: Registry, io: Io): number {
   return 0;
 }
 
-function json({ rules, needs }: Registry, io: Io): number {
-  const told = rules.map((rule) => ({
-    id: rule.id,
-    severity: rule.severity,
-    needs: needs(rule).split(", "),
-    title: rule.title,
-    remedy: rule.remedy,
-  }));
-  io.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+function told({ needs }: Registry, rule: Registry["rules"][number]) {
+  const { id, severity, title, remedy } = rule;
+  return { id, severity, needs: needs(rule).split(", "), title, remedy };
+}
+
+function json(value: unknown, io: Io): number {
+  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
   return 0;
 }
 
@@ -45,7 +43,15 @@ fires it, one that does not, and what to do.`,
   async run({ flags, positionals }, io) {
     const registry = await import("../rules/index.ts");
     const [id] = positionals;
-    if (id === undefined) return flags.json ? json(registry, io) : list(registry, io);
+    if (id === undefined) {
+      const all = registry.rules;
+      return flags.json
+        ? json(
+            all.map((rule) => told(registry, rule)),
+            io,
+          )
+        : list(registry, io);
+    }
     const rule = registry.findRule(id);
     if (rule === undefined) {
       const known = registry.rules.map((entry) => entry.id);
@@ -54,6 +60,7 @@ fires it, one that does not, and what to do.`,
         didYouMean(id, known) || "run `budget-check rules`",
       );
     }
+    if (flags.json) return json({ ...told(registry, rule), page: registry.rulePage(rule) }, io);
     io.stdout.write(registry.rulePage(rule));
     return 0;
   },

@@ -1,3 +1,4 @@
+import { own } from "../snapshot/identity.ts";
 import type { Change, ServerSnapshot, Snapshot, ToolSnapshot } from "../snapshot/types.ts";
 import type { FlagValues } from "./flags.ts";
 
@@ -8,7 +9,7 @@ export interface Selection {
   selects(server: string, tool: string, key?: string): boolean;
   /** True where a change is about something that was selected, and was measured whole. */
   covers(change: Change): boolean;
-  /** What to lock: the measured part laid over what is locked already. */
+  /** What to lock: the measured part laid over what is locked already, both of one encoding. */
   overlay(locked: Snapshot | undefined, measured: Snapshot): Snapshot;
 }
 
@@ -18,19 +19,33 @@ export function namesCase(typed: string, tool: string, key: string): boolean {
   return [key, name, `${tool}/${key}`, `${tool}/${name}`].includes(typed);
 }
 
-function overlayTool(
-  locked: ToolSnapshot | undefined,
+/** Cases laid over those that are locked, each with the findings that rest on it. */
+function overlayCases(
+  locked: ToolSnapshot,
   measured: ToolSnapshot,
-  byCase: boolean,
+  selects: (key: string) => boolean,
 ): ToolSnapshot {
-  if (!byCase || locked === undefined) return measured;
-  return { ...locked, cases: { ...locked.cases, ...measured.cases } };
+  const restsOnSelected = ({ case: key }: ToolSnapshot["findings"][number]) =>
+    key !== undefined && selects(key);
+  return {
+    ...locked,
+    findings: [
+      ...locked.findings.filter((finding) => !restsOnSelected(finding)),
+      ...measured.findings.filter(restsOnSelected),
+    ],
+    cases: { ...locked.cases, ...measured.cases },
+  };
 }
 
-function overlayServer(locked: ServerSnapshot, measured: ServerSnapshot, byCase: boolean): ServerSnapshot {
-  const tools = Object.entries(measured.tools).map(
-    ([name, tool]) => [name, overlayTool(locked.tools[name], tool, byCase)] as const,
-  );
+function overlayServer(
+  locked: ServerSnapshot,
+  measured: ServerSnapshot,
+  overlayTool: (name: string, locked: ToolSnapshot, measured: ToolSnapshot) => ToolSnapshot,
+): ServerSnapshot {
+  const tools = Object.entries(measured.tools).map(([name, tool]) => {
+    const before = own(locked.tools, name);
+    return [name, before === undefined ? tool : overlayTool(name, before, tool)] as const;
+  });
   return { ...locked, tools: { ...locked.tools, ...Object.fromEntries(tools) } };
 }
 
@@ -45,23 +60,27 @@ export function selection({ server: servers, tool: tools, case: cases }: FlagVal
     narrow: inside || servers !== undefined,
     selects,
     covers(change) {
+      // What is about no server is about all of them: the encoding.
+      if (change.server === "") return true;
       if (servers !== undefined && !servers.includes(change.server)) return false;
       if (change.tool === undefined) return !inside;
       if (change.case === undefined) return cases === undefined && selects(change.server, change.tool);
       return selects(change.server, change.tool, change.case);
     },
     overlay(locked, measured) {
-      if (locked === undefined || locked.encoding !== measured.encoding) return measured;
+      if (locked === undefined) return measured;
       if (!inside)
         return servers === undefined
           ? measured
           : { ...locked, servers: { ...locked.servers, ...measured.servers } };
       const entries = Object.entries(measured.servers).map(([name, entry]) => {
-        const before = locked.servers[name];
-        return [
-          name,
-          before === undefined ? entry : overlayServer(before, entry, cases !== undefined),
-        ] as const;
+        const before = own(locked.servers, name);
+        const overlaid =
+          before &&
+          overlayServer(before, entry, (tool, was, is) =>
+            cases === undefined ? is : overlayCases(was, is, (key) => selects(name, tool, key)),
+          );
+        return [name, overlaid ?? entry] as const;
       });
       return { ...locked, servers: { ...locked.servers, ...Object.fromEntries(entries) } };
     },

@@ -1,5 +1,5 @@
 import { plural } from "../report/numbers.ts";
-import type { Shard } from "../survey/shards.ts";
+import { MOST_PARTS, planShard, type Shard } from "../survey/shards.ts";
 import type { FlagValues } from "./flags.ts";
 import { loadInputs, replayOptions, withServers } from "./measure.ts";
 import { writeOutput } from "./output.ts";
@@ -9,8 +9,11 @@ import { type Io, UsageError } from "./types.ts";
 export function parseShard(typed: string): Shard {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(typed);
   const [index, count] = [Number(match?.[1]), Number(match?.[2])];
-  if (match && index <= count) return { index, count };
-  throw new UsageError(`--shard takes I/N with I from 1 to N, not "${typed}"`, "for example --shard 1/3");
+  if (match && index <= count && count <= MOST_PARTS) return { index, count };
+  throw new UsageError(
+    `--shard takes I/N with I from 1 to N${count > MOST_PARTS ? ` and N up to ${MOST_PARTS}` : ""}, not "${typed}"`,
+    "for example --shard 1/3",
+  );
 }
 
 /** Flags of a verdict, which a part has none of. */
@@ -38,10 +41,7 @@ export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
   const shard = parseShard(flags.shard ?? "");
   refuseVerdict(flags);
   const inputs = await loadInputs(flags, io);
-  const [{ planShard }, { formatPartial }] = await Promise.all([
-    import("../survey/shards.ts"),
-    import("../survey/partial.ts"),
-  ]);
+  const { formatPartial } = await import("../survey/partial.ts");
   const { config } = inputs.loaded;
   const plan = planShard(config, inputs.lock?.snapshot, shard);
   const replayed = await withServers(io, ({ replayAll, on }) =>

@@ -1,10 +1,22 @@
 import { shownPath } from "../config/load.ts";
 import { writeLock } from "../lockfile/file.ts";
 import type { Run } from "../report/types.ts";
-import { judgeRun } from "./judge.ts";
-import { measureAll } from "./measure.ts";
+import { exitCode } from "../snapshot/verdict.ts";
+import { CALLING, REPORTING, SELECTING } from "./flags.ts";
+import { judgeRun, wholeReason } from "./judge.ts";
+import { type Inputs, loadInputs, measureChosen } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
-import type { Command } from "./types.ts";
+import { type Command, UsageError } from "./types.ts";
+
+/** @throws UsageError where the part that is selected cannot be locked without the rest */
+function refusePart(inputs: Inputs): void {
+  const reason = wholeReason(inputs);
+  if (reason === undefined) return;
+  throw new UsageError(
+    `only all of the lockfile can be updated: ${reason}`,
+    "run `budget-check update` without --server, --tool and --case, or restore the lockfile from git",
+  );
+}
 
 /** What `update` cannot accept stays failing; everything else is accepted by writing it down. */
 function accepted(run: Run): Run {
@@ -24,19 +36,7 @@ export const update: Command = {
   description: `Measures like check, but replays every case in two fresh processes: what differs between them (clocks,
 ids, ports) is locked as volatile and never counts. Prints the changes that it accepts. Nothing is written where
 something could not be measured, or where an answer is over a max or over what a client accepts.`,
-  flags: [
-    "config",
-    "lockfile",
-    "server",
-    "tool",
-    "case",
-    "reporter",
-    "json",
-    "quiet",
-    "color",
-    "concurrency",
-    "timeout",
-  ],
+  flags: [...SELECTING, ...REPORTING, ...CALLING],
   examples: [
     ["budget-check update", "accept all that is measured now"],
     ["budget-check update --tool list_items", "accept this tool alone"],
@@ -44,13 +44,15 @@ something could not be measured, or where an answer is over a max or over what a
   positionals: 0,
   async run({ flags }, io) {
     const targets = destinations(flags);
-    const measured = await measureAll(flags, io, 2);
+    const inputs = await loadInputs(flags, io, true);
+    refusePart(inputs);
+    const measured = await measureChosen(inputs, flags, io, 2);
     const run = accepted(await judgeRun("update", measured, flags, io, "failing"));
     if (run.verdict === "pass") {
       const snapshot = measured.selection.overlay(measured.lock?.snapshot, measured.survey.snapshot);
       await writeLock(measured.lockFile, snapshot, shownPath(io.cwd, measured.lockFile));
     }
     await writeReports(run, targets, flags, io);
-    return run.verdict === "pass" ? 0 : run.verdict === "fail" ? 1 : 3;
+    return exitCode(run.verdict);
   },
 };

@@ -3,6 +3,7 @@ import { shownPath } from "../config/load.ts";
 import { printable, visible } from "../report/escape.ts";
 import { grouped, percent, signed } from "../report/numbers.ts";
 import { compare } from "../snapshot/compare.ts";
+import { caseIn, own } from "../snapshot/identity.ts";
 import type { Change, Failure, Snapshot } from "../snapshot/types.ts";
 import type { Concerns } from "../survey/concerns.ts";
 import type { FlagValues } from "./flags.ts";
@@ -44,7 +45,7 @@ function lockedTokens(
   locked: Snapshot | undefined,
   { server, tool = "", case: key = "", subject }: Change,
 ): number | undefined {
-  const figures = locked?.servers[server]?.tools[tool]?.cases[key]?.figures.at(-1);
+  const figures = caseIn(locked, server, tool, key)?.figures.at(-1);
   return subject === "structured"
     ? figures?.structured
     : subject === "content"
@@ -63,12 +64,25 @@ function tellFailures(failures: readonly Failure[], io: Io): void {
 function laidOver(previous: Snapshot, measured: Snapshot): Snapshot {
   const servers = Object.entries(measured.servers).map(([name, server]) => {
     const tools = Object.entries(server.tools).map(([tool, entry]) => {
-      const before = previous.servers[name]?.tools[tool]?.cases;
+      const before = own(own(previous.servers, name)?.tools ?? {}, tool)?.cases;
       return [tool, { ...entry, cases: { ...before, ...entry.cases } }] as const;
     });
     return [name, { ...server, tools: Object.fromEntries(tools) }] as const;
   });
   return { ...measured, servers: { ...previous.servers, ...Object.fromEntries(servers) } };
+}
+
+function isMeasured({ servers }: Snapshot, { server, tool }: Change): boolean {
+  const entry = own(servers, server);
+  return entry !== undefined && (tool === undefined || Object.hasOwn(entry.tools, tool));
+}
+
+/** A lockfile is written beside itself first; `update` in another terminal is no change to measure. */
+function isTemporaryOf(lockFile: string, file: string): boolean {
+  return (
+    path.dirname(file) === path.dirname(lockFile) &&
+    path.basename(file).startsWith(`.${path.basename(lockFile)}.`)
+  );
 }
 
 /** Replays what changed files concern and prints what moved since the last time. */
@@ -94,8 +108,7 @@ async function again(
       concerns.selects(change.server, change.case) &&
       chosen.covers(change) &&
       (change.case !== undefined || !unmeasured.has(change.server)) &&
-      survey.snapshot.servers[change.server] !== undefined &&
-      (change.tool === undefined || survey.snapshot.servers[change.server]?.tools[change.tool] !== undefined),
+      isMeasured(survey.snapshot, change),
   );
   tellFailures(survey.failures, io);
   for (const change of changes) {
@@ -148,11 +161,19 @@ export async function watch(first: Inputs, snapshot: Snapshot, flags: FlagValues
   const watcher = watchFiles(root, {
     ignoreInitial: true,
     ignored: (name) =>
-      /(^|[\\/])(node_modules|\.git)([\\/]|$)/.test(path.relative(root, name)) || name === first.lockFile,
+      /(^|[\\/])(node_modules|\.git)([\\/]|$)/.test(path.relative(root, name)) ||
+      name === first.lockFile ||
+      isTemporaryOf(first.lockFile, name),
   });
   watcher.on("all", (_, name) => {
     changed.add(path.resolve(name));
     wake.now?.();
+  });
+  watcher.on("error", (error) => {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    io.stdout.write(
+      `! ${printable(`a part of the folder cannot be watched (${reason}); run budget-check by hand where it changes`)}\n`,
+    );
   });
   await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
   io.stderr.write("watching for changes; Ctrl-C ends it\n");
@@ -165,7 +186,8 @@ export async function watch(first: Inputs, snapshot: Snapshot, flags: FlagValues
       io.stdout.write(`${visible(files.map((name) => shownPath(root, name)).join(", "))}\n`);
       try {
         const isConfig = files.includes(configFile);
-        if (isConfig) inputs = await loadInputs(flags, io);
+        // What is locked may have been written anew meanwhile, too.
+        inputs = await loadInputs(flags, io);
         const all = Object.keys(inputs.loaded.config.mcpServers);
         const concerns = isConfig
           ? { starts: (server: string) => all.includes(server), selects: () => true }

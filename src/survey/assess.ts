@@ -1,6 +1,5 @@
-import type { LoadedConfig } from "../config/types.ts";
+import { encodingOf } from "../config/encoding.ts";
 import { loadTokenizer } from "../measure/index.ts";
-import type { Encoding } from "../measure/types.ts";
 import type { ServerReplay } from "../replay/types.ts";
 import { replayAll } from "./replay.ts";
 import { type SurveyedServer, surveyServer } from "./server.ts";
@@ -20,7 +19,7 @@ function assessor({ loaded, selects, complete }: AssessOptions): Assessor {
   return async (name, replay) => {
     const server = loaded.config.mcpServers[name];
     if (!server) return undefined;
-    const tokenizer = await loadTokenizer(encodingOf(loaded));
+    const tokenizer = await loadTokenizer(encodingOf(loaded.config));
     const selected = (tool: string, key?: string) => selects(name, tool, key);
     return surveyServer({ name, server, replay, loaded, tokenizer, rules, selects: selected, complete });
   };
@@ -64,10 +63,6 @@ function charactersOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + charactersOf(inner), 1);
 }
 
-function encodingOf({ config }: LoadedConfig): Encoding {
-  return config.encoding ?? "cl100k_base";
-}
-
 async function assessRest(
   replayed: Replayed,
   early: ReadonlyMap<string, SurveyedServer>,
@@ -90,7 +85,7 @@ async function assessRest(
   const present = [...servers].filter(([, server]) => !isAbsent(server));
   return {
     snapshot: {
-      encoding: encodingOf(loaded),
+      encoding: encodingOf(loaded.config),
       servers: Object.fromEntries(present.map(([name, { snapshot }]) => [name, snapshot])),
     },
     failures: all.flatMap(({ failures }) => failures),

@@ -1,10 +1,8 @@
 import type { CallOutcome } from "../connect/types.ts";
 import type { BlockFigures, Tokenizer } from "../measure/types.ts";
 import type { ResultEvidence } from "../rules/evidence.ts";
+import { PATHS_KEPT } from "../snapshot/paths.ts";
 import type { Figures, MediaFigure } from "../snapshot/types.ts";
-
-/** How many of a case's heaviest paths are locked: enough to say what grew, few enough to review. */
-const PATHS_KEPT = 8;
 
 function mediaOf(blocks: readonly BlockFigures[]): MediaFigure[] {
   const byType = new Map<string, MediaFigure>();

@@ -1,3 +1,4 @@
+import { encodingOf } from "../config/encoding.ts";
 import type { Wire } from "../connect/types.ts";
 import { loadTokenizer } from "../measure/index.ts";
 import { buildArguments } from "../replay/probes/arguments.ts";
@@ -54,7 +55,7 @@ function blankArguments(schema: unknown): Wire {
 export async function inspect(
   options: Omit<ReplayOptions, "selects" | "passes" | "probes">,
 ): Promise<ReadonlyMap<string, Inspected>> {
-  const tokenizer = await loadTokenizer(options.loaded.config.encoding ?? "cl100k_base");
+  const tokenizer = await loadTokenizer(encodingOf(options.loaded.config));
   const replayed = await replayAll({ ...options, passes: 1, selects: () => false, probes: () => false });
   const settings = { thresholds: {}, clients: [] };
   return new Map(

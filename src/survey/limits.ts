@@ -1,15 +1,16 @@
 import picomatch from "picomatch";
 import type { Config } from "../config/schema.ts";
 import { didYouMean } from "../config/suggest.ts";
+import { own } from "../snapshot/identity.ts";
 import type { Limit } from "../snapshot/policy.ts";
 import type { ServerSnapshot, Snapshot } from "../snapshot/types.ts";
 import type { Note } from "./types.ts";
 
 type ServerBlock = Config["mcpServers"][string];
 
-/** True where a tool's name matches a name or a pattern (`list_*`). */
+/** True where a tool's name matches a name or a pattern (`list_*`), in which `*` takes a slash as well (`admin/list`). */
 export function matchesTool(pattern: string, tool: string): boolean {
-  return pattern === tool || picomatch.isMatch(tool, pattern, { dot: true, nonegate: true });
+  return pattern === tool || picomatch.isMatch(tool, pattern, { bash: true, dot: true, nonegate: true });
 }
 
 /**
@@ -66,7 +67,7 @@ function maxLimits(server: string, block: ServerBlock, snapshot: ServerSnapshot)
 /** Every `max` of the configuration, patterns resolved. What clients accept is judged by the rule over-client-limit. */
 export function limitsOf(config: Config, snapshot: Snapshot): Limit[] {
   return Object.entries(config.mcpServers).flatMap(([server, block]) => {
-    const measured = snapshot.servers[server];
+    const measured = own(snapshot.servers, server);
     if (!measured) return [];
     return maxLimits(server, block, measured);
   });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Config } from "../config/schema.ts";
 import type { ServerReplay } from "../replay/types.ts";
-import type { Shard } from "./shards.ts";
+import { own } from "../snapshot/identity.ts";
+import { MOST_PARTS, type Shard } from "./shards.ts";
 import type { Replayed } from "./types.ts";
 
 const PARTIAL_VERSION = 1;
@@ -22,6 +24,26 @@ export interface Partial {
   readonly filters: Filters;
   readonly servers: Readonly<Record<string, ServerReplay>>;
 }
+
+const names = z.array(z.string()).optional();
+const entries = z.array(z.looseObject({}));
+
+/** The outline of a part: a file that somebody damaged is told as such, before any of it is used. */
+const outline = z.looseObject({
+  config: z.string(),
+  shard: z.looseObject({ index: z.int().positive(), count: z.int().positive().max(MOST_PARTS) }),
+  filters: z.looseObject({ server: names, tool: names, case: names }),
+  servers: z.record(
+    z.string(),
+    z.looseObject({
+      surface: z.looseObject({ definitions: entries }),
+      cases: entries,
+      probes: entries,
+      failures: entries,
+      oddities: entries,
+    }),
+  ),
+});
 
 /** Partial results that cannot be judged together. Exit code 2. */
 export class PartialError extends Error {
@@ -69,9 +91,10 @@ export function parsePartial(text: string, file: string): Partial {
     );
   }
   const version = (value as { partialVersion?: unknown } | null)?.partialVersion;
-  if (version === PARTIAL_VERSION) return value as Partial;
+  const isCurrent = version === PARTIAL_VERSION;
+  if (isCurrent && outline.safeParse(value).success) return value as Partial;
   throw new PartialError(
-    version === undefined
+    version === undefined || isCurrent
       ? "not a partial result of `check --shard`"
       : `a partial result of another version (${String(version)})`,
     file,
@@ -156,6 +179,6 @@ export function joinPartials(
   }
   const names = unique(partials.flatMap(([, { servers }]) => Object.keys(servers))).sort();
   return new Map(
-    names.map((name) => [name, joined(partials.flatMap(([, { servers }]) => servers[name] ?? []))]),
+    names.map((name) => [name, joined(partials.flatMap(([, { servers }]) => own(servers, name) ?? []))]),
   );
 }

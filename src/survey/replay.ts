@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { encodingOf } from "../config/encoding.ts";
 import { ConfigError, place } from "../config/errors.ts";
 import { shownPath } from "../config/load.ts";
 import type { ServerConfig } from "../config/schema.ts";
@@ -6,6 +7,7 @@ import type { LoadedConfig } from "../config/types.ts";
 import { loadTokenizer } from "../measure/index.ts";
 import { CaseError, createGenerators, createLimiter, replayServer } from "../replay/index.ts";
 import type { ReplayInput, ServerReplay } from "../replay/types.ts";
+import { caseIn } from "../snapshot/identity.ts";
 import { planProbes } from "./probes.ts";
 import { ruleSettings } from "./settings.ts";
 import { staticReplay } from "./static.ts";
@@ -42,7 +44,7 @@ export function replayInput(
     timeouts: { start, call: callTimeout ?? call, stop },
     ...shared,
     passes,
-    lockedVolatile: (tool, key) => locked?.servers[name]?.tools[tool]?.cases[key]?.volatile,
+    lockedVolatile: (tool, key) => caseIn(locked, name, tool, key)?.volatile,
     selects: (tool, key) => selects(name, tool, key),
     probes: (definition) => (options.probes?.(name) === false ? [] : planProbes(definition, server)),
     on: options.on,
@@ -98,7 +100,7 @@ export async function replayAll(options: ReplayOptions): Promise<Replayed> {
   // The token table loads while the servers start. A fault in one server stops the others, which are waited for.
   const [replayed] = await Promise.all([
     Promise.all(replays).finally(shared.generators.close),
-    loadTokenizer(config.encoding ?? "cl100k_base"),
+    loadTokenizer(encodingOf(config)),
   ]);
   if (faults.length > 0) throw located(faults[0], loaded);
   return new Map(replayed.flat());

@@ -1,5 +1,9 @@
 import type { Config, ServerConfig, StoreConfig } from "../config/schema.ts";
+import { own } from "../snapshot/identity.ts";
 import type { Snapshot } from "../snapshot/types.ts";
+
+/** Far more parts than a run can be spread over with any gain. */
+export const MOST_PARTS = 1000;
 
 /** One part of a run that is spread over machines; `index` counts from 1. */
 export interface Shard {
@@ -41,7 +45,7 @@ function processes(store: StoreConfig | undefined): number {
 function unitsOf(name: string, server: ServerConfig, locked: Snapshot | undefined): Unit[] {
   const stores: (string | undefined)[] = Object.keys(server.stores ?? {});
   if (stores.length === 0) stores.push(undefined);
-  const cases = Object.values(locked?.servers[name]?.tools ?? {}).flatMap((tool) =>
+  const cases = Object.values(own(locked?.servers ?? {}, name)?.tools ?? {}).flatMap((tool) =>
     Object.entries(tool.cases),
   );
   return stores.map((store) => {
