@@ -4,11 +4,12 @@
  */
 
 /**
- * Characters that act instead of showing: C0 and C1 controls, line and paragraph separators, bidi controls,
- * zero-width and tag characters, lone surrogates, noncharacters. Joiners of emoji and scripts stay.
+ * Characters that act instead of showing: C0 and C1 controls, line and paragraph separators, bidi controls, lone
+ * surrogates, and all that nothing is drawn for, in which words can hide: zero-width and tag characters, fillers,
+ * supplementary variation selectors. Joiners and variation selectors of emoji and scripts stay.
  */
 const ACTING =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\ufff9-\ufffb\ufffe\uffff]|\p{Cs}|(?![\u180b-\u180d\u180f\ufe00-\ufe0f]|\u200c|\u200d)\p{Default_Ignorable_Code_Point}/gu;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -29,7 +30,7 @@ export function visible(text: string): string {
 /** The lines of a text, each made visible; tabs become two spaces, trailing empty lines go. */
 export function visibleLines(text: string): string[] {
   return text
-    .replace(/\s+$/u, "")
+    .trimEnd()
     .split(/\r\n|\n|\r/)
     .map((line) => visible(line.replaceAll("\t", "  ")).trimEnd());
 }
@@ -70,20 +71,28 @@ export function xmlLines(text: string): string {
  * references are found in the rendered text, where an entity is no help; a word joiner parts those.
  */
 export function markdown(text: string): string {
-  return visible(text)
-    .replace(
-      /[\\`*_{}[\]#+!|~$^=<>&]|:(?=\S)|(?<=www)\.|(?<=^\s*\d+)[.)]|(?<=^\s*)-/gi,
-      (found) => `&#${found.charCodeAt(0)};`,
-    )
-    .replace(/@|&#35;(?=\d)/g, "$&\u2060");
+  const entity = (found: string) => `&#${found.charCodeAt(0)};`;
+  return (
+    visible(text)
+      .replace(/[\\`*_{}[\]#+!|~$^=<>&]|:(?=\S)|(?<=www)\./gi, entity)
+      // What makes a list at the start of a line.
+      .replace(/^(\s*)(-)|^(\s*\d+)([.)])/, (_, space, dash, number, point) =>
+        dash === undefined ? number + entity(point) : space + entity(dash),
+      )
+      .replace(/@|&#35;(?=\d)|\bGH-(?=\d)/gi, "$&\u2060")
+  );
+}
+
+/** Length of the longest run of backticks. Not by Math.max over all of them: a server may send a million. */
+function longestFence(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /** Text as an inline code span, which nothing in it can end; `|` is written `\x7c`, so it fits a table too. */
 export function markdownCode(text: string): string {
   const safe = visible(text).replaceAll("|", "\\x7c");
   if (safe.trim() === "") return "` `";
-  const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(longestFence(safe) + 1);
   const padding = safe.startsWith("`") || safe.endsWith("`") ? " " : "";
   return `${fence}${padding}${safe}${padding}${fence}`;
 }
@@ -91,8 +100,7 @@ export function markdownCode(text: string): string {
 /** Several lines as a fenced block, which nothing in them can end. */
 export function markdownBlock(text: string): string {
   const body = visibleLines(text).join("\n");
-  const longest = Math.max(2, ...(body.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(Math.max(2, longestFence(body)) + 1);
   return `${fence}text\n${body}\n${fence}`;
 }
 

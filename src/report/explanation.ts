@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { clipped, padded, wrapped } from "./columns.ts";
+import { clipped, columns, padded, wrapped } from "./columns.ts";
 import { visible, withoutCommands } from "./escape.ts";
 import { grouped, plural } from "./numbers.ts";
 import type { RenderOptions, RunPath, RunSaving } from "./types.ts";
@@ -48,7 +48,7 @@ function share(value: number): string {
 }
 
 function table(rows: readonly (readonly string[])[], sides: readonly ("left" | "right")[]): string[] {
-  const widths = sides.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const widths = sides.map((_, column) => Math.max(...rows.map((row) => columns(row[column] ?? ""))));
   return rows.map((row) =>
     `  ${row.map((cell, column) => padded(cell, widths[column] ?? 0, sides[column] ?? "left")).join("  ")}`.trimEnd(),
   );

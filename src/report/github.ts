@@ -1,6 +1,6 @@
 import type { Judged } from "../snapshot/types.ts";
 import { commandData, commandProperty, visible } from "./escape.ts";
-import { configLine, fromRoot, lockLine } from "./lines.ts";
+import { configLine, fromRoot, lockLines } from "./lines.ts";
 import { grouped } from "./numbers.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
 import { acceptance, movement, place, remedies, verdictSentence } from "./wording.ts";
@@ -27,7 +27,12 @@ function inConfig(run: Run, server: string, { configText }: Texts): { file: stri
   return { file: run.config, line: configText === undefined ? 1 : configLine(configText, server) };
 }
 
-function ofChange(run: Run, change: Judged, texts: Texts): Annotation {
+function ofChange(
+  run: Run,
+  change: Judged,
+  texts: Texts,
+  lineOf: ReturnType<typeof lockLines> | undefined,
+): Annotation {
   const best = remedies(run, change)[0];
   const how = acceptance(run, change);
   const lines = [
@@ -39,11 +44,10 @@ function ofChange(run: Run, change: Judged, texts: Texts): Annotation {
     ...(change.fails ? ["command" in how ? `Accept with: ${how.command}` : how.refused] : []),
   ];
   // A limit stands in the configuration; everything else is about an entry of the lockfile.
-  const { lockfileText } = texts;
   const at =
-    change.severity === "violation" || lockfileText === undefined
+    change.severity === "violation" || lineOf === undefined
       ? inConfig(run, change.server, texts)
-      : { file: run.lockfile, line: lockLine(lockfileText, change) };
+      : { file: run.lockfile, line: lineOf(change) };
   return {
     level: levelOf(change),
     ...at,
@@ -73,7 +77,8 @@ export function annotations(
       message: [failure.message, failure.help].map(visible).join("\n"),
     }),
   );
-  const changes = run.changes.map((change) => ofChange(run, change, texts));
+  const lineOf = texts.lockfileText === undefined ? undefined : lockLines(texts.lockfileText);
+  const changes = run.changes.map((change) => ofChange(run, change, texts, lineOf));
   return [...failures, ...changes]
     .map((one) => ({ ...one, file: fromRoot(one.file, folder) }))
     .sort((a, b) => RANK[a.level] - RANK[b.level]);

@@ -3,7 +3,16 @@ import { html, xmlLines } from "./escape.ts";
 import { grouped, signed } from "./numbers.ts";
 import { sortedEntries } from "./totals.ts";
 import type { Reporter, Run } from "./types.ts";
-import { acceptance, failing, grownPaths, movement, type Placed, place, verdictSentence } from "./wording.ts";
+import {
+  acceptance,
+  failing,
+  grownPaths,
+  movement,
+  type Placed,
+  place,
+  told,
+  verdictSentence,
+} from "./wording.ts";
 
 interface TestCase {
   readonly server: string;
@@ -50,7 +59,7 @@ function failureElement(run: Run, change: Judged): string {
     .filter((line) => line !== "")
     .map(html)
     .join("\n");
-  return `<failure type="${html(change.kind)}" message="${html(`${change.message} ${movement(change)}`.trim())}">${body}</failure>`;
+  return `<failure type="${html(change.kind)}" message="${html(told(change))}">${body}</failure>`;
 }
 
 function errorElement(failure: Failure): string {
@@ -88,7 +97,9 @@ function render(run: Run): string {
     ),
   );
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="budget-check">`;
-  return `${head}\n${suites.join("\n")}\n  <!-- ${html(verdictSentence(run)).replaceAll("--", "- -")} -->\n</testsuites>\n`;
+  // No two hyphens may follow each other in a comment.
+  const verdict = html(verdictSentence(run)).replace(/-(?=-)/g, "- ");
+  return `${head}\n${suites.join("\n")}\n  <!-- ${verdict} -->\n</testsuites>\n`;
 }
 
 /** For CI systems that read JUnit: a suite a server, a test a tool's definition and each of its cases. */

@@ -7,34 +7,40 @@ export interface Entry {
   readonly case?: string | undefined;
 }
 
+/** `"key":` at the start of a line of a lockfile, and how far in it stands. */
+const KEY = /^((?: {2})+)("(?:[^"\\]|\\.)*"):/;
+/** Keys that lead to a case: servers, its name, tools, its name, cases, its name. */
+const DEEPEST = 6;
+
 /**
- * The line (from 1) on which an entry of a lockfile begins, or that of the nearest entry around it: a tool that
- * is not locked yet is shown at its server. Relies on the lockfile's fixed shape, one key a line and two spaces
- * a level, so that nothing has to be parsed; line 1 where the text has another shape.
+ * Finds the line (from 1) on which an entry of a lockfile begins, or that of the nearest entry around it: a tool
+ * that is not locked yet is shown at its server. Relies on the lockfile's fixed shape, one key a line and two spaces
+ * a level, so that nothing has to be parsed; line 1 where the text has another shape. The text is read once, however
+ * many entries are looked up.
  */
-export function lockLine(text: string, entry: Entry): number {
-  const keys = ["servers", entry.server];
-  if (entry.tool !== undefined) keys.push("tools", entry.tool);
-  if (entry.tool !== undefined && entry.case !== undefined) keys.push("cases", entry.case);
-  const lines = text.split("\n");
-  let found = 1;
-  let from = 0;
-  for (const [depth, key] of keys.entries()) {
-    const indent = " ".repeat(2 * (depth + 1));
-    const start = `${indent}${JSON.stringify(key)}:`;
-    const inside = (line: string) => line.trim() === "" || line.startsWith(indent);
-    let at = from;
-    if (depth > 0) {
-      while (at < lines.length && inside(lines[at] ?? "") && !lines[at]?.startsWith(start)) at += 1;
-    } else {
-      while (at < lines.length && !lines[at]?.startsWith(start)) at += 1;
-    }
-    if (!lines[at]?.startsWith(start)) break;
-    // "tools" and "cases" lead to an entry and are none themselves.
-    if (depth % 2 === 1) found = at + 1;
-    from = at + 1;
+export function lockLines(text: string): (entry: Entry) => number {
+  const lines = new Map<string, number>();
+  const path: string[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    const [, indent = "", key = ""] = KEY.exec(line) ?? [];
+    const depth = indent.length / 2;
+    if (depth === 0 || depth > DEEPEST) continue;
+    path.length = depth - 1;
+    path.push(key);
+    const whole = path.join("\n");
+    if (!lines.has(whole)) lines.set(whole, at + 1);
   }
-  return found;
+  return ({ server, tool, case: key }) => {
+    const keys = ["servers", server];
+    if (tool !== undefined) keys.push("tools", tool);
+    if (tool !== undefined && key !== undefined) keys.push("cases", key);
+    const json = keys.map((one) => JSON.stringify(one));
+    // "tools" and "cases" lead to an entry and are none themselves.
+    const found = [6, 4, 2].map((depth) =>
+      depth > json.length ? undefined : lines.get(json.slice(0, depth).join("\n")),
+    );
+    return found.find((line) => line !== undefined) ?? 1;
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Failure, Judged } from "../snapshot/types.ts";
-import { html, markdown, markdownBlock, markdownCode } from "./escape.ts";
+import { markdown, markdownBlock, markdownCode } from "./escape.ts";
 import { grouped, percent, plural, signed } from "./numbers.ts";
 import { rowsOf } from "./rows.ts";
 import { serverTotals, sortedEntries } from "./totals.ts";
@@ -32,7 +32,9 @@ function mark(change: Judged): string {
 
 function cells(change: Judged): string {
   const { before, after } = change;
-  const kind = markdown([change.kind, change.subject].filter((part) => part !== undefined).join(", "));
+  const excused = change.excused === undefined ? "" : ` (${change.excused})`;
+  const subject = change.subject === undefined ? "" : `, ${change.subject}`;
+  const kind = markdown(`${change.kind}${subject}${excused}`);
   if (typeof before !== "number" || typeof after !== "number") {
     return `| ${mark(change)} | ${where(change)} | ${kind} | ${markdown(movement(change))} | |`;
   }
@@ -68,9 +70,8 @@ function explained(run: Run, { change, last }: { change: Judged; last: boolean }
       (one) =>
         `| ${markdownCode(one.path)} | ${grouped(one.before)} | ${grouped(one.after)} | ${signed(one.after - one.before)} |`,
     );
-  const excused = change.excused === undefined ? "" : ` (${markdown(change.excused)})`;
   return [
-    `${mark(change)} **${where(change)}**: ${markdown(change.message)}${excused}`,
+    `${mark(change)} **${where(change)}**: ${markdown(change.message)}`,
     ...(rows.length === 0
       ? []
       : [["| JSON path that grew | before | after | by |", "|---|---:|---:|---:|", ...rows].join("\n")]),
@@ -81,9 +82,12 @@ function explained(run: Run, { change, last }: { change: Judged; last: boolean }
   ];
 }
 
-/** A folded part. Blank lines let Markdown work inside of it again. */
+/**
+ * A folded part. Blank lines let Markdown work inside of it again; the summary is HTML, in which entities are read as
+ * in Markdown, and in which GitHub finds mentions too.
+ */
 function folded(summary: string, blocks: readonly string[]): string[] {
-  return [`<details>\n<summary>${html(summary)}</summary>`, ...blocks, "</details>"];
+  return [`<details>\n<summary>${markdown(summary)}</summary>`, ...blocks, "</details>"];
 }
 
 function failureBlocks(failure: Failure): string[] {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { findRule, rulePage } from "../rules/index.ts";
 import type { ChangeKind, Finding, Judged, Severity } from "../snapshot/types.ts";
 import { visible } from "./escape.ts";
-import { fromRoot, lockLine } from "./lines.ts";
+import { fromRoot, lockLines } from "./lines.ts";
 import { findingsOf } from "./totals.ts";
 import type { RenderOptions, Reporter, Run } from "./types.ts";
-import { acceptance, movement, type Placed, place, remedies } from "./wording.ts";
+import { acceptance, type Placed, place, remedies, told } from "./wording.ts";
 
 type Level = "error" | "warning" | "note";
 
@@ -36,26 +36,33 @@ function message(text: string): { text: string } {
   };
 }
 
+/** The file that results point into, and the lines of their entries in it. */
+interface Target {
+  readonly uri: string;
+  readonly lineOf: (at: Placed) => number;
+}
+
+function targetOf(run: Run, { lockfileText, folder }: RenderOptions): Target {
+  const file = fromRoot(lockfileText === undefined ? run.config : run.lockfile, folder);
+  const uri = file.split("/").map(encodeURIComponent).join("/");
+  return { uri, lineOf: lockfileText === undefined ? () => 1 : lockLines(lockfileText) };
+}
+
 function result(
-  run: Run,
-  options: RenderOptions,
+  { uri, lineOf }: Target,
   rule: string,
   level: Level,
   at: Placed,
   identity: string,
   text: string,
 ) {
-  const { lockfileText, folder } = options;
-  const file = fromRoot(lockfileText === undefined ? run.config : run.lockfile, folder);
-  const line = lockfileText === undefined ? 1 : lockLine(lockfileText, at);
-  const uri = file.split("/").map(encodeURIComponent).join("/");
   return {
     ruleId: rule,
     level,
     message: message(text),
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri }, region: { startLine: line } },
+        physicalLocation: { artifactLocation: { uri }, region: { startLine: lineOf(at) } },
         logicalLocations: [{ fullyQualifiedName: visible(place(at)) }],
       },
     ],
@@ -66,27 +73,26 @@ function result(
   };
 }
 
-function ofChange(run: Run, options: RenderOptions, change: Judged) {
+function ofChange(run: Run, target: Target, change: Judged) {
   const best = remedies(run, change)[0];
   const how = acceptance(run, change);
+  const what = told(change);
   const parts = [
-    change.message,
-    movement(change),
+    /[.!?]$/.test(what) ? what : `${what}.`,
     ...(best === undefined ? [] : [`Best remedy: ${best.title}. ${best.how}`]),
     "command" in how ? `Accept with: ${how.command}` : how.refused,
   ];
-  const text = parts.filter((part) => part !== "").join(" ");
   const level = change.fails ? "error" : "warning";
-  return result(run, options, `budget/${change.kind}`, level, change, change.id, text);
+  return result(target, `budget/${change.kind}`, level, change, change.id, parts.join(" "));
 }
 
 function identityOf(finding: Finding): string {
   return JSON.stringify([finding.rule, finding.server, finding.tool, finding.case, finding.subject]);
 }
 
-function ofFinding(run: Run, options: RenderOptions, finding: Finding) {
+function ofFinding(target: Target, finding: Finding) {
   const text = `${finding.message} ${finding.help}`;
-  return result(run, options, finding.rule, LEVEL[finding.severity], finding, identityOf(finding), text);
+  return result(target, finding.rule, LEVEL[finding.severity], finding, identityOf(finding), text);
 }
 
 function descriptor(id: string) {
@@ -109,11 +115,12 @@ function render(run: Run, options: RenderOptions): string {
     (change) =>
       change.kind !== "finding" && change.severity !== "improvement" && change.severity !== "notice",
   );
+  const target = targetOf(run, options);
   const results = [
-    ...alerts.map((change) => ofChange(run, options, change)),
-    ...findingsOf(run.snapshot).map((finding) => ofFinding(run, options, finding)),
+    ...alerts.map((change) => ofChange(run, target, change)),
+    ...findingsOf(run.snapshot).map((finding) => ofFinding(target, finding)),
     ...run.waived.map((one) => ({
-      ...ofFinding(run, options, one.finding),
+      ...ofFinding(target, one.finding),
       suppressions: [{ kind: "external", justification: visible(one.reason) }],
     })),
   ];

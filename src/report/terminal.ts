@@ -14,6 +14,7 @@ import {
   movement,
   place,
   remedies,
+  told,
   verdictSentence,
 } from "./wording.ts";
 
@@ -22,7 +23,7 @@ const PATHS_SHOWN = 5;
 const FINDINGS_SHOWN = 20;
 const STDERR_LINES = 12;
 
-/** Lines of a paragraph, indented; the first with `lead` in the place of its last columns. */
+/** Lines of a paragraph, indented. */
 function paragraph(page: Page, text: string, indent: number, style?: Style): string[] {
   const space = " ".repeat(indent);
   return wrapped(text, page.width - indent).map((line) => space + (style ? page.paint(style, line) : line));
@@ -73,15 +74,13 @@ function changeLines(page: Page, { change, last }: { change: Judged; last: boole
       : "·";
   const subject = change.subject === undefined ? "" : `, ${change.subject}`;
   const head = visible(`${place(change)}: ${change.kind}${subject}`);
-  const moved = visible(movement(change));
-  const excused = change.excused === undefined ? "" : ` (${change.excused})`;
   const title = `${mark} ${paint("bold", head)}`;
   if (!change.fails) {
-    const told = [moved, visible(change.message + excused)].filter((part) => part !== "").join(": ");
     // What only tells, as a diff between two lockfiles does, tells it all; beside a verdict it is a line.
     const paths = page.run.command === "diff" ? pathLines(page, change) : [];
-    return [title, ...paragraph(page, told, 4), ...paths];
+    return [title, ...paragraph(page, visible(told(change)), 4), ...paths];
   }
+  const moved = visible(movement(change));
   const lines = [
     title,
     ...(moved === "" ? [] : paragraph(page, moved, 4, "red")),
@@ -128,14 +127,14 @@ function section(page: Page, title: string, lines: readonly string[]): string[] 
 
 function noteLines(page: Page): string[] {
   const { notes, waived } = page.run;
-  const told = notes.flatMap((note) => {
+  const lines = notes.flatMap((note) => {
     const from = note.server === undefined ? "" : `${note.server}: `;
     const help = note.help === undefined ? "" : ` ${note.help}`;
     return paragraph(page, visible(`${from}${note.message}${help}`), 2, "dim");
   });
   const pardoned =
     waived.length === 0 ? [] : [`  ${page.paint("dim", `${plural(waived.length, "finding")} waived`)}`];
-  return [...told, ...pardoned];
+  return [...lines, ...pardoned];
 }
 
 function render(run: Run, options: RenderOptions): string {

@@ -40,6 +40,12 @@ export function movement(change: Change): string {
   return before === undefined ? "" : `was ${one(before)}${unit}`;
 }
 
+/** A change in one phrase: `8,178 → 21,400 tokens (+13,222, +161.7 %): the text costs more than is locked`. Not escaped. */
+export function told(change: Judged): string {
+  const why = change.excused === undefined ? change.message : `${change.message} (${change.excused})`;
+  return [movement(change), why].filter((part) => part !== "").join(": ");
+}
+
 /** A path whose tokens grew. */
 export interface Grown {
   readonly path: string;

@@ -25,6 +25,11 @@ describe("visible", () => {
     expect(visible("##[error]x")).toBe("##\\x5berror]x");
   });
 
+  it("writes what no eye sees, in which words can hide, as escapes too", () => {
+    expect(visible("a\u{e0100}b\u034fc\u3164d\u115fe")).toBe("a\\u{e0100}b\\u{34f}c\\u{3164}d\\u{115f}e");
+    expect(visible("❤️ 👩‍🚀 می‌خواهم")).toBe("❤️ 👩‍🚀 می‌خواهم");
+  });
+
   it("leaves nothing that acts, whatever comes in", () => {
     fc.assert(
       fc.property(anything, (text) => {
@@ -39,6 +44,11 @@ describe("lines", () => {
   it("splits at every kind of line break and drops empty ends", () => {
     expect(visibleLines("a\r\n\tb\rc\n\n")).toEqual(["a", "  b", "c"]);
     expect(printable("one\n\u001b[1mtwo\n::error::x")).toBe("one\n\\x1b[1mtwo\n:\\x3aerror::x");
+  });
+
+  it("take a long run of spaces inside of a line as they take any text", () => {
+    const line = `a${" ".repeat(400_000)}b`;
+    expect(visibleLines(`${line}\n \n`)).toEqual([line]);
   });
 
   it("breaks workflow commands at the start of a line, coloured and indented ones too", () => {
@@ -73,6 +83,18 @@ describe("markdown", () => {
     expect(markdown("- item")).toBe("&#45; item");
     expect(markdown("1. item")).toBe("1&#46; item");
     expect(markdown("it costs 1,204 (10 items): fine")).toBe("it costs 1,204 (10 items): fine");
+  });
+
+  it("parts what GitHub takes for a reference without a sign", () => {
+    expect(markdown("GH-12 and gh-x")).toBe("GH-\u206012 and gh-x");
+  });
+
+  it("takes long runs of spaces, digits and backticks as it takes any text", () => {
+    const gap = " ".repeat(400_000);
+    expect(markdown(`a${gap}-b`)).toBe(`a${gap}-b`);
+    expect(markdown(`a${"1".repeat(400_000)}.b`)).toHaveLength(400_003);
+    expect(markdownCode("`a".repeat(300_000))).toHaveLength(600_000 + 6);
+    expect(markdownBlock("`a".repeat(300_000))).toHaveLength(600_000 + 12);
   });
 
   it("makes code spans that end only where they should", () => {

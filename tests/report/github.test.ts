@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotations, reporter } from "../../src/report/github.ts";
-import { configLine, lockLine } from "../../src/report/lines.ts";
+import { configLine, lockLines } from "../../src/report/lines.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
 import { broken, calm, unmeasured } from "./sample.ts";
@@ -73,12 +73,12 @@ describe("the line of an entry in the lockfile", () => {
     [{ server: "memory", tool: "read_graph", case: "new" }, 9],
     [{ server: "nowhere" }, 1],
   ])("%j is line %i", (entry, line) => {
-    expect(lockLine(LOCK, entry)).toBe(line);
+    expect(lockLines(LOCK)(entry)).toBe(line);
   });
 
   it("is the first where the text is no lockfile", () => {
-    expect(lockLine("", { server: "memory" })).toBe(1);
-    expect(lockLine("not JSON", { server: "memory" })).toBe(1);
+    expect(lockLines("")({ server: "memory" })).toBe(1);
+    expect(lockLines("not JSON")({ server: "memory" })).toBe(1);
   });
 });
 

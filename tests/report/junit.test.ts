@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reporter } from "../../src/report/junit.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
-import { broken, calm, unmeasured } from "./sample.ts";
+import { broken, calm, grown, unmeasured } from "./sample.ts";
 
 interface Element {
   readonly name: string;
@@ -50,6 +50,23 @@ describe("the JUnit report", () => {
       errors: "1",
     });
     expect(count(elements(broken), "error")).toBe(0);
+  });
+
+  it("stays well-formed whatever the lockfile is called", () => {
+    const found = elements({
+      ...broken,
+      lockfile: "a---b----c.json",
+      accept: "update --lockfile a---b----c.json",
+    });
+    expect(found).toHaveLength(elements(broken).length);
+  });
+
+  it("parts the figures of a change from its words", () => {
+    const text = "the text of the answer costs more than is locked";
+    const run = { ...broken, changes: [{ ...grown, message: text }] };
+    expect(elements(run).find((one) => one.name === "failure")?.attributes.message).toBe(
+      `8,178 → 21,400 tokens (+13,222, +161.7 %): ${text}`,
+    );
   });
 
   it.each(HOSTILE)("stays well-formed, with the same elements: %j", (text) => {

@@ -18,6 +18,10 @@ const toHtml = (text: string) =>
 const OWN_TAGS =
   /^<\/?(h2|p|strong|code|pre|table|thead|tbody|tr|details|summary|ul|li|t[hd]( align="(left|right)")?|code class="language-text")>$/;
 
+function never(): never {
+  throw new Error("the sample has no such server");
+}
+
 function tags(page: string): string[] {
   return page.match(/<[a-z/!?][^>]*>/gi) ?? [];
 }
@@ -60,6 +64,18 @@ describe("the Markdown report", () => {
     expect(text).toContain(
       `## ❌ budget-check: ${title}\n\n${sentence} Accept with: npx budget-check update`,
     );
+  });
+
+  it("says why a change does not fail", () => {
+    const excused = { ...grown, fails: false, excused: "within tolerance" };
+    const text = render({ ...broken, verdict: "pass", changes: [excused] });
+    expect(text).toContain("| tokens, content (within tolerance) | 8,178 → 21,400 |");
+  });
+
+  it("mentions nobody in a summary, which no Markdown is read in", () => {
+    const servers = { "@octocat": calm.snapshot.servers.memory ?? never() };
+    const text = render({ ...calm, snapshot: { ...calm.snapshot, servers } });
+    expect(text).toContain("<summary>@\u2060octocat: 1 tool,");
   });
 
   it("keeps stderr in a fence and says that it is no verdict", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { reporter } from "../../src/report/sarif.ts";
 import type { Run } from "../../src/report/types.ts";
 import { HOSTILE, hostileRun } from "./hostile.ts";
-import { broken, calm, finding, unmeasured } from "./sample.ts";
+import { broken, calm, finding, grown, unmeasured } from "./sample.ts";
 
 const schema = createRequire(import.meta.url)(
   "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json",
@@ -75,6 +75,14 @@ describe("the SARIF report", () => {
     });
   });
 
+  it("tells a change in sentences", () => {
+    const message = "the text of the answer costs more than is locked";
+    const { results } = log({ ...broken, changes: [{ ...grown, message }] });
+    expect(results[0]?.message.text).toBe(
+      `8,178 → 21,400 tokens (+13,222, +161.7 %): ${message}. Best remedy: Compact JSON. Serialize with JSON.stringify(value), without indentation. Accept with: npx budget-check update`,
+    );
+  });
+
   it("suppresses what is waived, with the reason", () => {
     const { results } = log({ ...calm, waived: [{ finding, reason: "bulk export" }] });
     expect(results.at(-1)?.suppressions).toEqual([{ kind: "external", justification: "bulk export" }]);
@@ -87,6 +95,21 @@ describe("the SARIF report", () => {
       artifactLocation: { uri: "a%20b/c/budgets.lock.json" },
       region: { startLine: 3 },
     });
+  });
+
+  it("finds every line of a large lockfile, however many findings there are", () => {
+    const names = Array.from({ length: 6000 }, (_, at) => `tool_${at}`);
+    const rows = names.map(
+      (name) => `        "${name}": {\n${'          "menu": 1,\n'.repeat(10)}        },\n`,
+    );
+    const head = '{\n  "servers": {\n    "s": {\n      "tools": {\n';
+    const findings = names.map((name) => ({ ...finding, server: "s", tool: name }));
+    const snapshot = { ...calm.snapshot, servers: { s: { findings, tools: {} } } };
+    const run = { ...calm, snapshot };
+    const options = { color: false, width: 80, lockfileText: head + rows.join("") };
+    const { runs } = JSON.parse(reporter.render(run, options)) as Log;
+    const lines = runs[0]?.results.map((one) => one.locations[0]?.physicalLocation.region.startLine);
+    expect(lines).toEqual(names.map((_, at) => 5 + 12 * at));
   });
 
   it("keeps an alert's fingerprint when its figures change, and tells two apart", () => {

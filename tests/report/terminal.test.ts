@@ -94,6 +94,11 @@ describe("the terminal report", () => {
     expect(text).not.toContain("accept:");
   });
 
+  it("gives no share that is none", () => {
+    const text = plain({ ...broken, changes: [{ ...grown, before: 21_399, after: 21_400 }] });
+    expect(text).toContain("21,399 → 21,400 tokens (+1)\n");
+  });
+
   it("fits 80 columns, but for what must be copied whole", () => {
     for (const run of [calm, broken, unmeasured, { ...calm, locked: false }]) {
       for (const line of lines(plain(run)).slice(0, -1)) expect(columns(line), line).toBeLessThanOrEqual(80);

@@ -54,8 +54,6 @@ function change(run: Run, { change: one, last }: { change: Judged; last: boolean
 }
 
 /** The changes, most severe first. */
-
-/** The changes, most severe first. */
 export function changesSection(run: Run): string {
   return section(
     "changes",
