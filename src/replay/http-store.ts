@@ -29,9 +29,12 @@ export async function serveRecorded(path: string, what: string): Promise<PlacedS
     served.set(id, turn + 1);
     return turns[Math.min(turn, turns.length - 1)];
   };
-  // Links in the answers must lead here and not to the real upstream.
+  const links = linksTo(recorded.origins);
+  // Links in the answers must lead here and not to the real upstream, however their slashes are escaped.
   const here = (text: string): string =>
-    recorded.origins.reduce((changed, origin) => changed.replaceAll(origin, url), text);
+    text.replace(links, (found) =>
+      url.replaceAll("/", found.slice(found.indexOf(":") + 1, found.indexOf("/") + 1)),
+    );
 
   const server = createServer((request, response) => {
     void respond(request, response).catch(() => response.destroy());
@@ -71,4 +74,12 @@ export async function serveRecorded(path: string, what: string): Promise<PlacedS
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** The origins in a text, however their slashes are escaped; none in a longer host or before another port. */
+function linksTo(origins: readonly string[]): RegExp {
+  const forms = origins.map((origin) =>
+    origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "\\\\{0,7}/"),
+  );
+  return new RegExp(`(?:${forms.join("|") || "(?!)"})(?![\\w-]|[.:]\\w)`, "g");
 }

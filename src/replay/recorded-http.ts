@@ -1,4 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
+import { validateHeaderName, validateHeaderValue } from "node:http";
 import { extname, join } from "node:path";
 import type { Wire } from "../connect/types.ts";
 
@@ -44,7 +45,9 @@ async function readFolder(folder: string): Promise<Recorded> {
     const extension = extname(name);
     const type = TYPES[extension];
     const target = `/${rest.join("/")}`.slice(0, type === undefined ? undefined : -extension.length);
-    const key = `${method.toUpperCase()} ${target.replace(/\/index$/, "/").replace("@", "?")}`;
+    // A name that begins with an @ is a part of the path.
+    const asked = target.replace(/(?<=[^/])@/, "?").replace(/\/index(?=\?|$)/, "/");
+    const key = `${method.toUpperCase()} ${asked}`;
     const headers = [["content-type", type ?? "application/octet-stream"] as const];
     answers.set(key, [{ status: 200, headers, body: await readFile(file) }]);
   }
@@ -98,9 +101,22 @@ const OF_THE_TRANSFER =
 function headersOf(response: NonNullable<HarEntry["response"]>): [string, string][] {
   const kept = (response.headers ?? [])
     .filter(({ name }) => !OF_THE_TRANSFER.test(name))
-    .map(({ name, value }): [string, string] => [name, value]);
+    // What came several times is recorded as lines of one value.
+    .flatMap(({ name, value }) => value.split("\n").map((one): [string, string] => [name, one.trim()]))
+    .filter(isSendable);
   const type = response.content?.mimeType;
   if (type && !kept.some(([name]) => name.toLowerCase() === "content-type"))
     kept.push(["content-type", type]);
   return kept;
+}
+
+/** Recorders note what a browser saw, which may be no header that HTTP knows. */
+function isSendable([name, value]: readonly [string, string]): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
