@@ -69,7 +69,12 @@ function resultOf(text: string): Wire {
 
 function isResult(value: unknown): value is Wire {
   const content = field(value, "content");
-  return Array.isArray(content) && content.every((block) => typeof field(block, "type") === "string");
+  if (!Array.isArray(content) || content.some((block) => typeof field(block, "type") !== "string"))
+    return false;
+  // Documents of editors are trees of `type` and `content`, and whatever has an empty `content` has more beside it.
+  const answers =
+    content.length > 0 || ["structuredContent", "isError"].some((key) => field(value, key) !== undefined);
+  return answers && field(value, "type") === undefined;
 }
 
 function field(value: unknown, key: string): unknown {

@@ -19,6 +19,14 @@ describe("explain", () => {
       savings: [],
     });
     expect(explain('{"content":[1,2]}', tokenizer).paths.map(({ path }) => path)).toContain("content");
+    for (const given of [
+      '{"type":"doc","content":[{"type":"paragraph"}]}',
+      '{"title":"A page without a word","content":[]}',
+    ]) {
+      expect(explain(given, tokenizer).tokens).toBe(tokenizer.count(given));
+    }
+    const empty = { content: [], structuredContent: { id: 1 } };
+    expect(explain(JSON.stringify(empty), tokenizer)).toEqual(explain(empty, tokenizer));
   });
 
   it("tells shares that add up to one, and both views", () => {

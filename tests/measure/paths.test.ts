@@ -125,6 +125,11 @@ describe("a path", () => {
     });
   });
 
+  it("of an address is a line: a label has a blank behind its colon", () => {
+    const text = "https://example.com/a\nhttps://example.com/b\n**Note:** two\n";
+    expect(pathShares(text, tokenizer).map(({ path }) => path)).toEqual(["lines[]", "lines[].Note"]);
+  });
+
   it("is charged the tokens that begin in it, not the one that begins where it ends", () => {
     const [author, date] = ["Author: A\n", "Date: now\n"];
     const shares = pathShares(`${author}${date}`, tokenizer);

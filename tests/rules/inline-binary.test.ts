@@ -23,8 +23,16 @@ it.each([
   expect(findings(rule, "definition", definitionEvidence(tool))).toMatchObject([{ severity: "error" }]);
 });
 
+const lines = (size: number) => BASE64.replace(new RegExp(`.{${size}}`, "g"), "$&\n");
+
 it.each([
   ["in plain text", text(`Here it is: ${BASE64}`)],
+  ["in lines of 76", text(`Here it is:\n${lines(76)}`)],
+  ["in lines inside JSON", text({ png: lines(64) })],
+  [
+    "with escaped slashes",
+    text(JSON.stringify({ png: BASE64.replace(/.{9}/g, "$&/") }).replaceAll("/", "\\/")),
+  ],
   ["inside JSON", text({ png: `data:image/png;base64,${BASE64}` })],
   ["in structured content", { content: [], structuredContent: { png: BASE64 } }],
 ])("fires on base64 %s", (_, result) => {
@@ -40,6 +48,14 @@ it.each([
   ["filler", "x".repeat(5000)],
   ["a long hash", "0a".repeat(400)],
   ["a path", `/${"folder/".repeat(100)}`],
+  [
+    "paths in lines",
+    "/srv/Folder1/of/the/shop/with/many/orders/in/it/and/many/more/file\n".repeat(20).slice(0, -9),
+  ],
+  [
+    "lines of several lengths",
+    Array.from({ length: 60 }, (_, i) => `Name${"Of".repeat(i)}Thing${i}`).join("\n"),
+  ],
 ])("does not take %s for base64", (_, value) => {
   expect(findings(rule, "result", resultEvidence(SHOT, text(value)))).toEqual([]);
 });

@@ -60,5 +60,5 @@ function endOfLine(text: string, at: number): number {
 }
 
 function labelOf(line: string): string | undefined {
-  return /^\s*(?:[-*•] )?\**([A-Za-z][\w -]{0,30}?)\**:(?:\s|$|\**)/.exec(line)?.[1];
+  return /^\s*(?:[-*•] )?\**([A-Za-z][\w -]{0,30}?)\**:(?:\*|\s|$)/.exec(line)?.[1];
 }
