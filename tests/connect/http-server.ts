@@ -60,10 +60,10 @@ export async function openUrl(
   url: string,
   kind: "http" | "sse" = "http",
   headers: Record<string, string> = {},
-  call = 5000,
+  start = 20_000,
 ): Promise<Connection> {
   const target: Target = { kind, url, headers };
-  const timeouts = { start: 1000, call, stop: 1000 };
+  const timeouts = { start, call: 20_000, stop: 20_000 };
   const connection = await openConnection(target, { name: "remote", timeouts });
   onTestFinished(() => connection.close());
   return connection;

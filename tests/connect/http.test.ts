@@ -1,10 +1,10 @@
-import { createServer } from "node:net";
-import { expect, test } from "vitest";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { ConnectError } from "../../src/connect/index.ts";
 import { afterHandshake, events, json, openUrl, serve } from "./http-server.ts";
 
-async function refusal(url: string, kind: "http" | "sse" = "http"): Promise<ConnectError> {
-  const error = await openUrl(url, kind).then(
+async function refusal(url: string, kind: "http" | "sse" = "http", start?: number): Promise<ConnectError> {
+  const error = await openUrl(url, kind, {}, start).then(
     () => new Error("a session was opened"),
     (thrown: unknown) => thrown,
   );
@@ -12,12 +12,18 @@ async function refusal(url: string, kind: "http" | "sse" = "http"): Promise<Conn
   throw error;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
+/** A port at which nothing listens and, while the test runs, nothing can: it is the near end of a connection. */
+async function deafPort(): Promise<number> {
+  const accepted: Socket[] = [];
+  const server = createServer((socket) => accepted.push(socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const near = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => {
+    for (const socket of [near, ...accepted]) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => near.once("connect", resolve));
+  return near.localPort as number;
 }
 
 const OK = { content: [{ type: "text", text: "fine" }] };
@@ -150,17 +156,17 @@ test("a stream that breaks, a connection that is cut, and a call that hangs", as
       } else if (calls === 2) response.destroy();
     }),
   );
-  const connection = await openUrl(url, "http", {}, 200);
+  const connection = await openUrl(url);
   expect(await connection.callTool("get_rows", {})).toMatchObject({ kind: "crash" });
   expect(await connection.callTool("get_rows", {})).toMatchObject({
     kind: "crash",
     message: expect.stringContaining("could not be reached any more (UND_ERR_SOCKET)"),
   });
-  expect(await connection.callTool("get_rows", {})).toEqual({ kind: "timeout", afterMs: 200 });
+  expect(await connection.callTool("get_rows", {}, 200)).toEqual({ kind: "timeout", afterMs: 200 });
 });
 
 test("nothing listens", async () => {
-  const port = await freePort();
+  const port = await deafPort();
   for (const kind of ["http", "sse"] as const) {
     expect(await refusal(`http://127.0.0.1:${port}/mcp?key=secret`, kind)).toMatchObject({
       code: "refused",
@@ -238,7 +244,7 @@ test("a web page is no MCP server", async () => {
 test("a server that accepts and never answers", async () => {
   const { url } = await serve(() => {});
   for (const kind of ["http", "sse"] as const) {
-    expect(await refusal(url, kind)).toMatchObject({
+    expect(await refusal(url, kind, 1000)).toMatchObject({
       code: "timeout",
       message: "The server did not answer within 1 s.",
     });

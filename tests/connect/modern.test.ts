@@ -11,9 +11,9 @@ const stdio = (...args: string[]): Target => ({ ...quirkTarget(), args: [SERVER,
 async function open(
   target: Target,
   protocol: "legacy" | "modern" = "modern",
-  start = 10_000,
+  start = 20_000,
 ): Promise<Connection> {
-  const timeouts = { start, call: 5000, stop: 2000 };
+  const timeouts = { start, call: 20_000, stop: 20_000 };
   const connection = await openConnection(target, { name: "modern", timeouts, protocol });
   onTestFinished(() => connection.close());
   return connection;
@@ -51,7 +51,12 @@ test("a session over HTTP", async () => {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const port = await new Promise<string>((resolve) => {
-    child.stderr.on("data", (text: Buffer) => resolve(/port (\d+)/.exec(String(text))?.[1] ?? ""));
+    let told = "";
+    child.stderr.on("data", (text: Buffer) => {
+      told += text;
+      const [, found] = /port (\d+)\n/.exec(told) ?? [];
+      if (found !== undefined) resolve(found);
+    });
   });
   await exercise(await open({ kind: "http", url: `http://127.0.0.1:${port}/mcp`, headers: {} }));
 });

@@ -13,19 +13,28 @@ const EVERYTHING = createRequire(import.meta.url).resolve(
 async function everything(
   transport: "streamableHttp" | "sse",
 ): Promise<{ child: ChildProcess; port: number }> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  const child = spawn(process.execPath, [EVERYTHING, transport], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await new Promise<void>((resolve) => {
-    child.stderr?.on("data", (text: Buffer) => String(text).includes(String(port)) && resolve());
-  });
-  return { child, port };
+  for (;;) {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+    const { port } = probe.address() as { port: number };
+    await new Promise((resolve) => probe.close(resolve));
+    const child = spawn(process.execPath, [EVERYTHING, transport], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let told = "";
+    const ready = await new Promise<boolean>((resolve) => {
+      child.stderr?.on("data", (text: Buffer) => {
+        told += text;
+        if (told.includes(`on port ${port}\n`)) resolve(true);
+      });
+      child.once("exit", () => resolve(false));
+    });
+    if (ready) return { child, port };
+    // Between the probe and the server somebody else can take the port.
+    if (!told.includes("already in use")) throw new Error(`The server ended: ${told}`);
+  }
 }
 
 async function exercise(connection: Connection): Promise<void> {
@@ -56,7 +65,9 @@ test("server-everything over server-sent events; its death in a call is a crash 
   const connection = await openUrl(`http://127.0.0.1:${port}/sse`, "sse");
   await exercise(connection);
   const calling = connection.callTool("trigger-long-running-operation", { duration: 30, steps: 3 });
-  setTimeout(() => child.kill("SIGKILL"), 100);
+  // An answer on the same stream: by then the call before it has reached the server.
+  await connection.callTool("echo", { message: "still there" });
+  child.kill("SIGKILL");
   expect(await calling).toEqual({
     kind: "crash",
     message: "The server could not be reached any more (its stream of events ended).",

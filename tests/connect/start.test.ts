@@ -63,19 +63,29 @@ test("a server that exits at once: its code and the end of its stderr", async ()
   });
 });
 
+/** The refusal for time by a server that had begun to speak: on a busy machine it begins late. */
+async function slowRefusal(quirk: string, spoke: (error: ConnectError) => boolean): Promise<ConnectError> {
+  for (const limit of [300, 1000, 4000]) {
+    const error = await refusal(quirkTarget(quirk), limit);
+    if (spoke(error)) return error;
+  }
+  return await refusal(quirkTarget(quirk), 16_000);
+}
+
 test("a server that never answers is told, and is gone afterwards", async () => {
-  const error = await refusal(quirkTarget("never-answers"), 300);
+  const error = await slowRefusal("never-answers", ({ stderr }) => processes(stderr).length > 0);
   expect(error).toMatchObject({ code: "timeout", exitCode: 3, next: expect.stringContaining('"start"') });
-  expect(error.message).toMatch(/^The server did not answer within 300 ms\.\n/);
+  expect(error.message).toMatch(/^The server did not answer within (300 ms|\d+ s)\.\n/);
   expect(processes(error.stderr).map(runs)).toEqual([false]);
 });
 
 test("what stdout held instead of an answer is shown", async () => {
-  expect((await refusal(quirkTarget("prose-only"), 300)).message).toContain(
-    'within 300 ms. The server wrote text to stdout that is no message: "Usage: table [options]".',
+  const said = ({ message }: ConnectError) => message.includes("stdout");
+  expect((await slowRefusal("prose-only", said)).message).toMatch(
+    /within (300 ms|\d+ s)\. The server wrote text to stdout that is no message: "Usage: table \[options\]"\./,
   );
-  expect((await refusal(quirkTarget("unterminated-line"), 300)).message).toMatch(
-    /within 300 ms\. It wrote \d+ bytes to stdout without a line feed: "\{\\"jsonrpc\\"/,
+  expect((await slowRefusal("unterminated-line", said)).message).toMatch(
+    /within (300 ms|\d+ s)\. It wrote \d+ bytes to stdout without a line feed: "\{\\"jsonrpc\\"/,
   );
 });
 

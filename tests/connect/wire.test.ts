@@ -80,6 +80,6 @@ test("quirks on top of each other are survived together", async () => {
 
 test("the end of a flooded stderr is kept, and no more than 4 KiB", async () => {
   const connection = await openQuirk("floods-stderr");
-  await expect.poll(() => connection.stderrTail()).toContain("warning 59999: ");
+  await expect.poll(() => connection.stderrTail(), { timeout: 20_000 }).toContain("warning 59999: ");
   expect(Buffer.byteLength(connection.stderrTail())).toBe(4096);
 });
