@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   report: ["snapshot", "rules"],
   commands: ["survey", "lockfile", "report", "config", "snapshot", "measure", "rules"],
   action: ["commands", "report", "lockfile", "snapshot", "config", "main"],
-  vitest: ["measure"],
+  vitest: ["measure", "report"],
 };
 
 interface Import {

@@ -19,9 +19,10 @@ export interface Fitted<T> {
 
 /**
  * The longest beginning of a list whose answer stays within a budget, with the block that tells what was
- * left out counted in. The search doubles and then halves, so it renders about as much as the budget
- * holds, however long the list is. Where the count is not quite monotone (token counts are not), the
- * answer is within the budget all the same, and may be an item short of the longest.
+ * left out counted in; the whole of it where that fits, which needs no such block. The search doubles and
+ * then halves, so it renders about as much as the budget holds, however long the list is. Where the count is
+ * not quite monotone (token counts are not), the answer is within the budget all the same, and may be an item
+ * short of the longest.
  *
  * @throws RangeError where the budget cannot even hold an answer without items
  */
@@ -33,13 +34,14 @@ export function fitToBudget<T>(items: readonly T[], options: FitOptions<T>): Fit
     const text = render(kept, told);
     return { text, items: kept, told, size: count(text) };
   };
-  let best = attempt(0);
+  const none = attempt(0);
+  let best = none;
   if (best.size > budget && items.length > 0) {
     // The whole of a short list can be smaller than an empty one that has to say what is missing.
     best = attempt(items.length);
   }
   if (best.size > budget) {
-    throw new RangeError(`budget is ${budget}; an answer without any item takes ${attempt(0).size}`);
+    throw new RangeError(`budget is ${budget}; an answer without any item takes ${none.size}`);
   }
   let over = items.length + 1;
   for (let size = 1; best.told.returned < over - 1; ) {
@@ -52,6 +54,12 @@ export function fitToBudget<T>(items: readonly T[], options: FitOptions<T>): Fit
       over = returned;
       size = Math.max(1, (over - best.told.returned) >> 1);
     }
+  }
+  const left = items.length - best.told.returned;
+  // What is left may fit into the room of the words about it, but only where it is shorter than they can be.
+  if (left > 0 && left <= none.size) {
+    const whole = attempt(items.length);
+    if (whole.size <= budget) best = whole;
   }
   const { text, items: kept, told } = best;
   return { text, items: kept, told };

@@ -25,13 +25,12 @@ function pick(row: Row, fields: readonly string[], before: string, found: Set<st
   const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(row)) {
     const inside = fields.filter((field) => field.startsWith(`${key}.`));
+    // Also where the whole is kept: it tells which of the names inside of it there are.
+    const part = inside.length === 0 ? undefined : pickInside(value, key, inside, before, found, omitted);
     if (fields.includes(key)) {
       found.add(before + key);
       entries.push([key, value]);
-      continue;
-    }
-    const part = inside.length === 0 ? undefined : pickInside(value, key, inside, before, found, omitted);
-    if (part !== undefined) entries.push([key, part]);
+    } else if (part !== undefined) entries.push([key, part]);
     else if (before === "") omitted.add(key);
   }
   return rowOf(entries);

@@ -1,7 +1,8 @@
 import { heavierView, measure, viewPaths } from "../measure/index.ts";
 import { savings } from "../measure/savings/index.ts";
 import type { PathShare, Tokenizer, View } from "../measure/types.ts";
-import { grouped, share } from "./numbers.ts";
+import { grouped } from "../report/numbers.ts";
+import { share } from "./numbers.ts";
 import type { Result } from "./subject.ts";
 
 /** Paths that a message lists; the rest is summed up. */

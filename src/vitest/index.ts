@@ -2,6 +2,7 @@
  * Matchers for a server's own tests: import this file once, in a setup file or at the top of a test.
  */
 import { expect } from "vitest";
+import { printable } from "../report/escape.ts";
 import { isBoundedOver } from "./to-be-bounded-over.ts";
 import { disclosesTruncation } from "./to-disclose-truncation.ts";
 import { type Budget, fitsBudget } from "./to-fit-budget.ts";
@@ -38,6 +39,7 @@ expect.extend({
   ) => matched(await isBoundedOver(subject as never, sizes, call)),
 });
 
+/** What a message repeats of a server is data: nothing of it may act in a terminal or in a workflow's log. */
 function matched({ message, ...rest }: Verdict) {
-  return { ...rest, message: () => message };
+  return { ...rest, message: () => printable(message) };
 }

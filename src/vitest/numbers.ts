@@ -1,8 +1,3 @@
-/** An integer with commas between thousands, whatever the locale. */
-export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
 /** A share of a whole in percent with one decimal. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? "0.0 %" : `${((part / whole) * 100).toFixed(1)} %`;

@@ -1,6 +1,6 @@
 import { heavierView, loadTokenizer, measure, viewPaths } from "../measure/index.ts";
 import type { Tokenizer } from "../measure/types.ts";
-import { grouped } from "./numbers.ts";
+import { grouped } from "../report/numbers.ts";
 import { type Result, resultOf } from "./subject.ts";
 import { errorText, type Verdict } from "./verdict.ts";
 

@@ -1,7 +1,7 @@
 import { heavierView, loadTokenizer, measure } from "../measure/index.ts";
 import type { Encoding, Measurement, View } from "../measure/types.ts";
+import { grouped } from "../report/numbers.ts";
 import { explanation } from "./explanation.ts";
-import { grouped } from "./numbers.ts";
 import { resultOf } from "./subject.ts";
 import { errorText, type Verdict } from "./verdict.ts";
 

@@ -1,3 +1,4 @@
+import { visible } from "../report/escape.ts";
 import type { Result } from "./subject.ts";
 import { isRecord } from "./subject.ts";
 
@@ -19,5 +20,6 @@ export function errorText(result: Result): string | undefined {
   const text = blocks
     .map((block) => (isRecord(block) ? block.text : undefined))
     .find((one) => typeof one === "string");
-  return `expected an answer, and the tool gave an error: ${String(text ?? "without a text").slice(0, SHOWN)}`;
+  const shown = visible(String(text ?? "without a text").slice(0, SHOWN));
+  return `expected an answer, and the tool gave an error: ${shown}`;
 }

@@ -119,6 +119,15 @@ describe("fitToBudget", () => {
     expect(fitToBudget([1, 2], { budget: 60, count: utf8Length }).items).toEqual([1, 2]);
   });
 
+  it("gives a list whole that fits without the words, also where its beginning fits with them", () => {
+    const items = Array.from({ length: 30 }, (_, at) => 10_000 + at);
+    const options = { count: utf8Length, hint: "ask for one of them by its number".repeat(6) };
+    const whole = utf8Length(JSON.stringify({ items, total: 30, returned: 30, truncated: false }));
+    for (let budget = whole; budget < whole + 150; budget += 1) {
+      expect(fitToBudget(items, { ...options, budget }).items, `budget ${budget}`).toHaveLength(30);
+    }
+  });
+
   it("is never over the budget, never invalid, and counts everything that it leaves out", () => {
     const lists = fc.array(json, { maxLength: 30 });
     // Not monotone on purpose, as the count of a tokenizer: a longer text may count for less.

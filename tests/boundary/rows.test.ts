@@ -24,6 +24,9 @@ describe("selectFields", () => {
 
   it("keeps a whole record before a part of it", () => {
     expect(selectFields(rows, ["at", "at.x"]).rows[0]).toEqual({ at: { x: 1, y: 2 } });
+    expect(selectFields(rows, ["tags", "tags.name", "tags.nope", "at", "at.y"]).unknown).toEqual([
+      "tags.nope",
+    ]);
   });
 
   it("accounts for every field: kept, or named as left out", () => {

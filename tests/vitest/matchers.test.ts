@@ -80,6 +80,18 @@ describe("toFitBudget", () => {
     );
   });
 
+  it("shows what a server says, and lets none of it act", async () => {
+    const wild = "\u009b2J\u202e\n::error::pwned";
+    const answer = text({ [wild]: "word ".repeat(50), other: 1 });
+    const error = { isError: true, content: [{ type: "text", text: wild }] };
+    for (const subject of [answer, error]) {
+      const message = await failure(() => expect(subject).toFitBudget({ tokens: 5 }));
+      expect(message).not.toMatch(/[\u009b\u202e]/);
+      expect(message).not.toMatch(/^\s*::/m);
+      expect(message).toContain("\\x9b2J");
+    }
+  });
+
   it("tells of an image that no token count shows", async () => {
     const image = { type: "image", mimeType: "image/png", data: "A".repeat(4000) };
     const result = { content: [{ type: "text", text: "word ".repeat(50) }, image] };
@@ -100,6 +112,9 @@ describe("toDiscloseTruncation", () => {
     ["the kit's own block", { items: users(3), ...truncation({ total: 9, returned: 3, nextCursor: "3" }) }],
     ["a total", { users: users(3), total_count: 3 }],
     ["has-more", { users: users(3), hasMore: false }],
+    ["a key written as one word", { users: users(3), totalcount: 3 }],
+    ["a count by its own name", { users: users(3), userCount: 3 }],
+    ["a name before it", { users: users(3), "list-truncated": false }],
     ["a cursor that ended", { users: users(3), next_cursor: null }],
     ["an envelope", { data: users(3), meta: { page: { total: 3 } } }],
     ["a hint", { users: users(3), hint: "3 of 900 shown" }],
@@ -113,6 +128,12 @@ describe("toDiscloseTruncation", () => {
     ["a bare list", users(3)],
     ["a list and nothing about it", { users: users(3), generatedBy: "x" }],
     ["counts of the records alone", { users: [{ id: 1, count: 4, total: 9 }] }],
+    [
+      "keys that only end or begin like one",
+      { users: users(3), account: "acme", homepage: "x", discount: 5 },
+    ],
+    ["a state and an offer", { users: users(3), completed: true, moreInfo: "https://a.example" }],
+    ["a long row of figures", "1,".repeat(200_000)],
     ["a total that is no figure", { users: users(3), total: { unit: "users" } }],
     ["prose", "- a\n- b\n- c"],
   ])("does not hold for %s", async (_what, body) => {
