@@ -11,10 +11,12 @@ import { type Command, UsageError } from "./types.ts";
 /** A configuration with one server and nothing else. */
 function bare(command: string, args: readonly string[], cwd: string): LoadedConfig {
   const name = serverName([command, ...args]);
+  const config = { mcpServers: { [name]: { command, args: [...args] } } };
   return {
     file: path.join(cwd, "budgets.config.json"),
     root: cwd,
-    config: { mcpServers: { [name]: { command, args: [...args] } } },
+    config,
+    written: config,
     secrets: [],
     locate: () => undefined,
   };

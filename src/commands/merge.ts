@@ -58,7 +58,7 @@ the same figures, findings and exit code. All N parts must be there, and be of t
     };
     const inputs = await loadInputs(chosen, io);
     const { loaded, selection } = inputs;
-    const replayed = joinPartials(loaded.config, parts);
+    const replayed = joinPartials(loaded.written, parts);
     const survey = await assess(replayed, {
       loaded,
       selects: selection.selects,

@@ -1,3 +1,4 @@
+import { visible } from "../report/escape.ts";
 import { plural } from "../report/numbers.ts";
 import { MOST_PARTS, planShard, type Shard } from "../survey/shards.ts";
 import type { FlagValues } from "./flags.ts";
@@ -56,11 +57,11 @@ export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
   const name = flags.output ?? `budget-check-shard-${shard.index}-of-${shard.count}.json`;
   const { server, tool, case: key } = flags;
   const filters = { ...(server && { server }), ...(tool && { tool }), ...(key && { case: key }) };
-  writeOutput(name, formatPartial(config, shard, filters, replayed), io);
+  writeOutput(name, formatPartial(inputs.loaded.written, shard, filters, replayed), io);
   const cases = [...replayed.values()].flatMap((one) => one.cases).length;
   if (!flags.quiet) {
     io.stdout.write(
-      `Part ${shard.index} of ${shard.count}: ${plural(cases, "case")} replayed, kept in ${name}. Judge all parts with: npx budget-check merge FILES…\n`,
+      `Part ${shard.index} of ${shard.count}: ${plural(cases, "case")} replayed, kept in ${visible(name)}. Judge all parts with: npx budget-check merge FILES…\n`,
     );
   }
   return 0;

@@ -103,6 +103,7 @@ export function loadSource(source: Source, file: string, options: LoadOptions): 
     file,
     root: path.dirname(file),
     config: { ...config, mcpServers: expanded.value },
+    written: config,
     secrets: expanded.secrets,
     locate: source.locate,
   };

@@ -13,6 +13,8 @@ export interface LoadedConfig {
   /** Absolute path of its folder; every relative path in the configuration starts here. */
   readonly root: string;
   readonly config: Config;
+  /** The same before the environment was filled in: equal on machines whose secrets differ. */
+  readonly written: Config;
   /** Values that came from `${…}`; masked in everything that is written. */
   readonly secrets: readonly string[];
   /** Where a JSON pointer lies in the file; undefined for configurations that are code. */
