@@ -72,7 +72,8 @@ async function textSubject(target: string, io: Io): Promise<Subject | undefined>
     if (!looksLikeFile(target)) return undefined;
     throw new UsageError(`there is no file ${target}`, "check its path, or name a tool of the configuration");
   }
-  if (!statSync(file).isFile()) {
+  // A pipe (`explain <(curl …)`) is read like a file.
+  if (statSync(file).isDirectory()) {
     if (!looksLikeFile(target)) return undefined;
     throw new UsageError(`${target} is a folder`, "name a file in it, or a tool of the configuration");
   }

@@ -11,7 +11,9 @@ const UNMERGED = 1;
 
 /** A version of the lockfile; undefined where that side has none, which git tells by an empty file. */
 async function read(file: string, name: string): Promise<Lock | undefined> {
-  const text = await readFile(file, "utf8");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code})`, "let git call this: it passes the files");
+  });
   return text === "" ? undefined : parseLock(text, name);
 }
 

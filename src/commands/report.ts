@@ -1,3 +1,4 @@
+import { visible } from "../report/escape.ts";
 import { exitCode } from "../snapshot/verdict.ts";
 import { CALLING, JUDGING, SELECTING } from "./flags.ts";
 import { judgeRun } from "./judge.ts";
@@ -20,7 +21,7 @@ JSON path, what would save them, how answers grow with their store, and the chan
     const run = await judgeRun("report", await measureAll(flags, io), flags, io, "all");
     const name = flags.output ?? DEFAULT_FILE;
     await writeReports(run, [{ reporter: "html", file: name, flag: "--output" }], flags, io);
-    if (!flags.quiet) io.stdout.write(`Written to ${name}.\n`);
+    if (!flags.quiet) io.stdout.write(`Written to ${visible(name)}.\n`);
     return exitCode(run.verdict);
   },
 };

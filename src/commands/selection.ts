@@ -1,4 +1,5 @@
 import { own } from "../snapshot/identity.ts";
+import { roundSum } from "../snapshot/round-sum.ts";
 import type { Change, ServerSnapshot, Snapshot, ToolSnapshot } from "../snapshot/types.ts";
 import type { FlagValues } from "./flags.ts";
 
@@ -42,11 +43,18 @@ function overlayServer(
   measured: ServerSnapshot,
   overlayTool: (name: string, locked: ToolSnapshot, measured: ToolSnapshot) => ToolSnapshot,
 ): ServerSnapshot {
-  const tools = Object.entries(measured.tools).map(([name, tool]) => {
+  const entries = Object.entries(measured.tools).map(([name, tool]) => {
     const before = own(locked.tools, name);
     return [name, before === undefined ? tool : overlayTool(name, before, tool)] as const;
   });
-  return { ...locked, tools: { ...locked.tools, ...Object.fromEntries(tools) } };
+  const tools = { ...locked.tools, ...Object.fromEntries(entries) };
+  if (locked.rounds === undefined) return { ...locked, tools };
+  // A round is a sum over cases, of which some were locked anew.
+  const rounds = Object.entries(locked.rounds).map(([name, round]) => {
+    const content = roundSum(round.calls, tools) ?? round.content;
+    return [name, { ...round, content }] as const;
+  });
+  return { ...locked, tools, rounds: Object.fromEntries(rounds) };
 }
 
 /** Reads the selection out of the flags. */

@@ -1,4 +1,5 @@
 import { own, unionKeys } from "../snapshot/identity.ts";
+import { roundSum } from "../snapshot/round-sum.ts";
 import type { RoundSnapshot, ServerSnapshot, Snapshot, ToolSnapshot } from "../snapshot/types.ts";
 
 /** The three versions that a merge starts from. */
@@ -87,7 +88,7 @@ class Merger {
     const { base, ours, theirs } = versions;
     const bothChanged = !same(ours, theirs) && !same(base, ours) && !same(base, theirs);
     if (bothChanged && ours && theirs && same(ours.calls, theirs.calls)) {
-      const content = sumOf(ours.calls, tools);
+      const content = roundSum(ours.calls, tools);
       if (content !== undefined) return { ...ours, content };
     }
     return this.#whole(versions, place);
@@ -123,19 +124,6 @@ class Merger {
     );
     return { encoding, servers };
   }
-}
-
-/** Content tokens over the calls of a round; undefined where one of them is not there. */
-function sumOf(calls: readonly string[], tools: ServerSnapshot["tools"]): number | undefined {
-  const content = new Map<string, number | undefined>(
-    Object.entries(tools).flatMap(([tool, { cases }]) =>
-      Object.entries(cases).map(([key, entry]) => [`${tool}/${key}`, entry.figures.at(-1)?.content] as const),
-    ),
-  );
-  return calls.reduce<number | undefined>((sum, call) => {
-    const tokens = content.get(call);
-    return sum === undefined || tokens === undefined ? undefined : sum + tokens;
-  }, 0);
 }
 
 /**

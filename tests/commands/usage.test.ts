@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -48,6 +50,29 @@ describe("merge", () => {
     expect(stderr).toContain("budget-check: part.json: not a partial result of `check --shard`\n");
     expect(code).toBe(2);
   });
+});
+
+it("merge --driver tells a file that cannot be read, and leaves the merge to git", async () => {
+  const { code, stderr } = await cli(["merge", "--driver", "o", "a", "b"], { cwd: folder({ "o/x": "" }) });
+  expect(stderr).toMatch(
+    /^budget-check: budgets\.lock\.json: \S+\/o cannot be read \(EISDIR\); merged as text\n$/,
+  );
+  expect(code).toBe(1);
+});
+
+it("explain reads a pipe as it reads a file", async () => {
+  const cwd = folder();
+  execFileSync("mkfifo", ["answer.pipe"], { cwd });
+  const writer = spawn("sh", ["-c", "echo some words > answer.pipe"], { cwd });
+  const { code, stdout } = await cli(["explain", "./answer.pipe"], { cwd });
+  expect(stdout).toMatch(/^\.\/answer\.pipe/);
+  expect(code).toBe(0);
+  if (writer.exitCode === null) await once(writer, "exit");
+});
+
+it("report writes the name of its file without what a terminal would act on", async () => {
+  const { stdout } = await cli(["report", "--output", "\u001b[2Jx.html"], shop());
+  expect(stdout).toBe("Written to \\x1b[2Jx.html.\n");
 });
 
 describe("init", () => {
