@@ -89,11 +89,18 @@ function faults(file: string, text: string): string[] {
   const allowed = ARROWS[room];
   if (!file.includes("/")) return [];
   if (!allowed) return [`${file}: there is no room ${room} in DESIGN`];
+  const roomOf = (target: string) => {
+    const resolved = path.posix.join(path.posix.dirname(file), target);
+    return resolved.startsWith("../") ? "" : (resolved.split("/")[0]?.replace(/\.ts$/, "") ?? "");
+  };
+  const open = (other: string) => other === "" || other === room || allowed.includes(other);
+  // The names alone take a fraction of the time, and acquit most files.
+  const named = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+  if (named.every((target) => !target.startsWith(".") || open(roomOf(target)))) return [];
   return importsOf(file, text).flatMap(({ target, typeOnly }) => {
     if (!target.startsWith(".")) return [];
-    const resolved = path.posix.join(path.posix.dirname(file), target);
-    const other = resolved.split("/")[0]?.replace(/\.ts$/, "") ?? "";
-    if (other === room || resolved.startsWith("../") || allowed.includes(other)) return [];
+    const other = roomOf(target);
+    if (open(other)) return [];
     if (typeOnly && allowed.includes(`${other} (types)`)) return [];
     return [`${file} imports ${target}: ${room} may import ${allowed.join(", ") || "nothing of the house"}`];
   });

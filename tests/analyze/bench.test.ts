@@ -25,6 +25,6 @@ it("prints precision and recall by the labels' fields, with the misses by name",
 });
 
 it("does not fail where there is no folder", async () => {
-  expect(await bench(join(import.meta.dirname, "none"), "--json")).toEqual({});
-  expect(await bench()).toEqual({});
+  const reports = [bench(join(import.meta.dirname, "none"), "--json"), bench()];
+  expect(await Promise.all(reports)).toEqual([{}, {}]);
 });

@@ -14,7 +14,10 @@ async function until(written: () => string, words: RegExp): Promise<void> {
 }
 
 describe("check --watch", () => {
-  it("replays what a changed store concerns, and tells the change in tokens", async () => {
+  // Five rounds one after the other, each of which starts a server: on a busy machine more than the usual time.
+  it("replays what a changed store concerns, and tells the change in tokens", {
+    timeout: 120_000,
+  }, async () => {
     const store = (size: number) =>
       readFileSync(path.join(ROOT, `fixtures/stores/memory-${size}.jsonl`), "utf8");
     const cwd = folder({
