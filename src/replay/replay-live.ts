@@ -1,3 +1,4 @@
+import type { Oddity } from "../connect/types.ts";
 import type { Surface } from "../surface/types.ts";
 import { checkStores, sampleVariables } from "./checks.ts";
 import { collect } from "./collect.ts";
@@ -121,6 +122,7 @@ export async function replayLive(input: ReplayInput): Promise<ServerReplay> {
     await allOrStop(rest, stop);
     const cases = await collect([...configured, ...known.defaults], input, tally);
     tally.addOddities(surface.oddities);
+    if (!(await temp.remove())) tally.addOddities([notRemoved(temp.path)]);
     return {
       ...(known.protocol === undefined ? {} : { protocol: known.protocol }),
       surface,
@@ -132,6 +134,14 @@ export async function replayLive(input: ReplayInput): Promise<ServerReplay> {
   } finally {
     await temp.remove();
   }
+}
+
+function notRemoved(path: string): Oddity {
+  return {
+    code: "not-removed",
+    message: `The private copies in ${path} cannot be removed.`,
+    help: "Remove the folder by hand; let the server write as the user that runs the gate.",
+  };
 }
 
 /** Waits for all; the first that throws stops the others, which are waited for before it is thrown on. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,8 @@ let watching = false;
 export interface TempFolder {
   /** Absolute path without links. */
   readonly path: string;
-  remove(): Promise<void>;
+  /** False where it cannot be removed, as where a server of another user wrote into it. */
+  remove(): Promise<boolean>;
 }
 
 export function makeTempFolder(): TempFolder {
@@ -21,8 +22,17 @@ export function makeTempFolder(): TempFolder {
   return {
     path,
     async remove() {
-      await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      const remove = () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      try {
+        await remove().catch(async () => {
+          openUp(path);
+          await remove();
+        });
+      } catch {
+        return false;
+      }
       open.delete(path);
+      return true;
     },
   };
 }
@@ -32,6 +42,29 @@ export function makeTempFolder(): TempFolder {
  * when the process exits, whatever made it.
  */
 export function cleanupAll(): void {
-  for (const path of open) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+  for (const path of open) {
+    const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    try {
+      remove();
+    } catch {
+      openUp(path);
+      try {
+        remove();
+      } catch {
+        // It belongs to somebody else; the others must go all the same.
+      }
+    }
+  }
   open.clear();
+}
+
+/** Lets folders be emptied that came from a store without the right to write. */
+function openUp(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) openUp(join(folder, entry.name));
+  } catch {
+    // Whoever removes it next tells.
+  }
 }

@@ -1,11 +1,38 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { makeFolder } from "./desk.ts";
 
 const project = join(import.meta.dirname, "../..");
+
+/** Nobody: a user for whom a folder can be read-only. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+it.each([
+  ["remove", "console.log(await folder.remove());"],
+  ["the end of the process", "console.log(true);"],
+])("removes folders that a store made read-only, by %s", (_, end) => {
+  const temporary = makeFolder();
+  chmodSync(temporary, 0o777);
+  const temp = pathToFileURL(join(project, "src/replay/temp.ts")).href;
+  const script = `import { createJiti } from "jiti"; import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+    const { makeTempFolder } = await createJiti(${JSON.stringify(project)}, { fsCache: false }).import(${JSON.stringify(temp)});
+    const folder = makeTempFolder();
+    mkdirSync(folder.path + "/store/inner", { recursive: true });
+    writeFileSync(folder.path + "/store/inner/file", "x");
+    for (const name of ["/store/inner", "/store"]) chmodSync(folder.path + name, 0o555);
+    ${end}`;
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: project,
+    env: { ...process.env, TMPDIR: temporary },
+    encoding: "utf8",
+    ...NOBODY,
+  });
+  expect([run.stdout, run.status]).toEqual(["true\n", 0]);
+  expect(readdirSync(temporary)).toEqual([]);
+});
 
 it.each([
   ["an error that nobody caught", "throw new Error('as asked')"],
