@@ -1,7 +1,9 @@
 import { boundInWords } from "./defaults.ts";
 import type { RawParameter } from "./flatten.ts";
+import { MAIN_LIMIT } from "./limit.ts";
 import type { OutputShape } from "./output.ts";
 import type { Reading } from "./reading.ts";
+import { identifierWords } from "./text.ts";
 import type { Bound, Parameter, Returns } from "./types.ts";
 
 /** A required list of what to give back; a list of what to look for names no results. */
@@ -35,6 +37,17 @@ function isCallerSized(
   return returns === "collection" && !searches && raw.some(namesWhatComes);
 }
 
+/** The limits of the answer itself: `limit`, and neither the `comment_limit` beside it nor what lies deeper. */
+function capsOf(parameters: readonly Parameter[]): readonly Parameter[] {
+  const caps = parameters.filter(({ kind }) => kind === "limit" || kind === "size-cap");
+  const depth = ({ name }: Parameter): number => name.split(".").length;
+  const outermost = Math.min(...caps.map(depth));
+  const outer = caps.filter((cap) => depth(cap) === outermost);
+  const isMain = ({ kind, name }: Parameter): boolean =>
+    kind === "size-cap" || MAIN_LIMIT.test(identifierWords(name.slice(name.lastIndexOf(".") + 1)).join(" "));
+  return outer.some((cap) => cap.kind === "limit" && isMain(cap)) ? outer.filter(isMain) : outer;
+}
+
 /** What bounds the answer of a call with the required arguments alone. */
 export function boundOf(
   returns: Returns,
@@ -45,7 +58,7 @@ export function boundOf(
 ): Bound {
   if (returns === "unknown") return { kind: "unknown", source: "none" };
   if (returns === "record" || returns === "ack") return { kind: "fixed", source: "none" };
-  const caps = parameters.filter((parameter) => parameter.kind === "limit" || parameter.kind === "size-cap");
+  const caps = capsOf(parameters);
   const from = (source: "schema" | "words"): boolean =>
     caps.some((cap) => cap.default?.source === source && cap.default.value !== "all");
   if (from("schema")) return { kind: "bounded", source: "schema-default" };

@@ -38,8 +38,8 @@ export function parseNumber(text: string): number | undefined {
 
 const ALL = [
   /\bdefaults?\b(?:\s+(?:is|to|value))*\s*[:=]?\s*["'`(]?\s*(?:to\s+)?(?:all|everything|unlimited|no limit|none|infinit\w+|entire|whole|unbounded|-1)\b/i,
-  /\b(?:if|when)\s+(?:it\s+is\s+|it's\s+|this\s+is\s+)?(?:omitted|absent|unset|empty|null|missing|left out|not (?:provided|specified|set|given|present))\b[^.;]{0,40}\b(?:all|everything|entire|whole|no limit|unlimited|every)\b/i,
-  /\b(?:all|everything|every \w+)\b[^.;]{0,40}\b(?:if|when|unless)\s+(?:omitted|unset|not (?:provided|specified|set|given)|(?:it is |this is )?(?:provided|specified|set|given))\b/i,
+  /\b(?:if|when)\s+(?:it\s+is\s+|it's\s+|this\s+is\s+)?(?:omitted|absent|unset|empty|null|missing|left out|not (?:provided|specified|set|given|present))\b[^.;\d]{0,40}\b(?:all|everything|entire|whole|no limit|unlimited|every)\b/i,
+  /\b(?:all|everything|every \w+)\b[^.;\d]{0,40}\b(?:if|when|unless)\s+(?:omitted|unset|not (?:provided|specified|set|given)|(?:it is |this is )?(?:provided|specified|set|given))\b/i,
   /\b(?:omit|leave (?:empty|out|blank|unset))\b[^.;]{0,30}\b(?:all|everything|unlimited|no limit)\b/i,
   /\b(?:0|-1|zero)\s*(?:=|means|for|is|:)\s*(?:all|unlimited|no limit|everything|infinite)\b[^.;]{0,20}\bdefault/i,
   /\bno limit (?:by default|if|when)\b/i,

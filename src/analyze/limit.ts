@@ -15,7 +15,7 @@ const PIXELS = /\b(?:pixels?|px|dimensions?|resolution)\b/i;
 /** Units in which the size of one body is capped. */
 const SIZE_UNITS = /\b(?:length|chars?|characters?|bytes?|tokens?|size|kb|words)\b/;
 /** Names that say it by themselves. */
-const STRONG =
+export const MAIN_LIMIT =
   /^(?:limit|max results|page size|per page|page limit|result limit|results limit|limit results|results per page|items per page|top k|topk|maxresults|perpage|pagesize)$/;
 /** Names that say it where many things come back. */
 const WEAK =
@@ -36,7 +36,7 @@ export function limitKind(
   if (!takesNumber(parameter, name, told)) return undefined;
   if (company.mutates && !company.grows && !told) return undefined;
   const some = company.grows || told;
-  if (STRONG.test(name)) return some || company.mayGrow ? "limit" : undefined;
+  if (MAIN_LIMIT.test(name)) return some || company.mayGrow ? "limit" : undefined;
 
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const capped = words.some((word) => /^(?:max|maximum|limit|truncate|cap)$/.test(word));
@@ -68,6 +68,6 @@ function takesNumber(parameter: RawParameter, name: string, told: boolean): bool
   if (isNumeric(parameter)) return true;
   // A number written as text, a number or a range of time (`50`, `7d`), or a schema that tells no type.
   return parameter.types.has("string")
-    ? /^\d+$/.test(String(parameter.default ?? "")) || (told && STRONG.test(name))
-    : parameter.types.size === 0 && STRONG.test(name);
+    ? /^\d+$/.test(String(parameter.default ?? "")) || (told && MAIN_LIMIT.test(name))
+    : parameter.types.size === 0 && MAIN_LIMIT.test(name);
 }

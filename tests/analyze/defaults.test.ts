@@ -12,6 +12,8 @@ it.each([
   ["defaults to ten", 10],
   ["100 (default)", 100],
   ["If omitted, 15 rows come back", 15],
+  ["Rows over all projects (defaults to 10 if not specified)", 10],
+  ["If omitted, 10 rows across all projects", 10],
   ["Default: all", "all"],
   ["Defaults to unlimited", "all"],
   ["When omitted, returns all rows", "all"],
