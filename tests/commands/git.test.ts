@@ -74,18 +74,18 @@ describe("plain git", () => {
   });
 });
 
-let built: Programs;
+let built: Programs | undefined;
 beforeAll(async () => {
   built = await programs({ cli: "src/cli.ts" });
 });
-afterAll(() => built.remove());
+afterAll(() => built?.remove());
 
 /** A repository whose budget-check is this one, made of its source. */
 async function withDrivers(): Promise<Repository> {
   const repo = repository({ ".gitignore": "node_modules\n" });
   const bin = path.join(repo.root, "node_modules", ".bin");
   mkdirSync(bin, { recursive: true });
-  const script = `#!/bin/sh\nexec "${process.execPath}" "${built.paths.cli}" "$@"\n`;
+  const script = `#!/bin/sh\nexec "${process.execPath}" "${built?.paths.cli}" "$@"\n`;
   writeFileSync(path.join(bin, "budget-check"), script);
   chmodSync(path.join(bin, "budget-check"), 0o755);
   await setUpGit(repo.root, repo.env);

@@ -6,11 +6,11 @@ import { type Programs, programs } from "../support/command.ts";
 import { runs } from "../support/processes.ts";
 import { makeFolder } from "./desk.ts";
 
-let built: Programs;
+let built: Programs | undefined;
 beforeAll(async () => {
   built = await programs({ cli: "src/cli.ts" });
 });
-afterAll(() => built.remove());
+afterAll(() => built?.remove());
 
 const CONFIG = {
   mcpServers: {
@@ -49,7 +49,7 @@ it.each([
     });
     const temporary = makeFolder();
     const changed = statSync(join(root, "budgets.lock.json")).mtimeMs;
-    const gate = spawn(process.execPath, [built.paths.cli ?? "", command, "--concurrency", "2"], {
+    const gate = spawn(process.execPath, [built?.paths.cli ?? "", command, "--concurrency", "2"], {
       cwd: root,
       env: { ...process.env, TMPDIR: temporary },
       stdio: ["ignore", "pipe", "pipe"],
