@@ -55,6 +55,15 @@ type Message = { readonly told: Told } | { readonly code: number };
 /** @param cwd working folder of the modules */
 export function createGenerators(cwd: string): Generators {
   const idle: Host[] = [];
+  const keep = (host: Host): void => {
+    idle.push(host);
+    const forget = (): void => {
+      const at = idle.indexOf(host);
+      if (at >= 0) idle.splice(at, 1);
+    };
+    // Somebody ended it while nobody used it: the next call must not find it.
+    void host.running.over.then(forget, forget);
+  };
   return {
     async run(task, { timeoutMs, signal }) {
       signal?.throwIfAborted();
@@ -72,7 +81,7 @@ export function createGenerators(cwd: string): Generators {
         return { code: late ? null : code, late, told, output: running.takeOutput() };
       } finally {
         limit.lift();
-        if (kept) idle.push(host);
+        if (kept) keep(host);
         else await endHost(host);
       }
     },

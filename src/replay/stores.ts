@@ -60,7 +60,13 @@ export async function placeStore(store: StoreConfig, options: StoreOptions): Pro
     const argv = command.map((word) => expandText(word, variables));
     await runCommand(argv, { ...options, cwd: options.root, what: `setup of ${what}` });
   }
-  await settle(path);
+  await settle(path).catch((error: unknown) => {
+    throw new ReplayError(
+      "store",
+      `${what} cannot be read once it is laid out (${messageOf(error)})`,
+      "let its generator and its setup leave a file or a folder at {store} that can be read and written",
+    );
+  });
   return { path, missing: () => [], close: async () => {} };
 }
 

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { HOST, THREAD } from "../../src/replay/generator-host.ts";
+import { createGenerators } from "../../src/replay/index.ts";
 import { runs } from "../support/processes.ts";
 import { makeFolder, replay, rows, texts } from "./desk.ts";
 
@@ -81,6 +82,39 @@ it("waits for no process that a command or a generator left behind", async () =>
   expect(texts(replayed)).toEqual({ "rows/default @ setup": rows(1) });
   const pid = Number(readFileSync(join(root, "pid"), "utf8"));
   await expect.poll(() => runs(pid), { timeout: 20_000 }).toBe(false);
+});
+
+it("calls the next generator though the kept process was ended meanwhile", async () => {
+  const root = makeFolder({ "pid.js": WRITES.replace('"[]"', "String(process.pid)") });
+  const generators = createGenerators(root);
+  onTestFinished(() => generators.close());
+  const call = async (name: string) => {
+    const target = join(root, name);
+    const input = { size: 1, target, seed: 1 };
+    await generators.run({ file: join(root, "pid.js"), jiti: undefined, input }, { timeoutMs: 20_000 });
+    return Number(readFileSync(target, "utf8"));
+  };
+  const first = await call("a");
+  expect(await call("b")).toBe(first);
+  process.kill(first, "SIGKILL");
+  // Collected, and so known to this process, and not only dead.
+  await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow("ESRCH"), { timeout: 20_000 });
+  await new Promise((turn) => setImmediate(turn));
+  expect(await call("c")).not.toBe(first);
+});
+
+it("tells a store that its setup took away", async () => {
+  const root = makeFolder({ "a.json": rows(1) });
+  const replayed = await replay(
+    { stores: { a: { path: "a.json", setup: [["rm", "{store}"]] } }, cases: [{ tool: "count" }] },
+    { root },
+  );
+  expect(replayed.failures).toMatchObject([
+    {
+      code: "store",
+      message: expect.stringMatching(/^Store "a" cannot be read once it is laid out \(ENOENT/),
+    },
+  ]);
 });
 
 it("ends a process of generators with its stdin, also while a module hangs", async () => {
