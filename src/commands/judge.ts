@@ -53,18 +53,18 @@ function acceptCommand({ config, lockfile, ...filters }: FlagValues, whole: bool
   return words.join(" ");
 }
 
-function missingLock(lockfile: string): Change {
+function missingLock(lockfile: string, conflict: string | undefined): Change {
   return identified({
     kind: "stale",
     severity: "stale",
     server: "",
     subject: "lockfile",
-    message: `there is no ${lockfile} yet, so nothing is held to a budget`,
+    message: `${conflict ?? `there is no ${lockfile} yet`}, so nothing is held to a budget`,
   });
 }
 
 /** Everything that differs from what is locked, or breaks a limit. */
-function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd: string): Change[] {
+function changesOf({ lock, conflict, survey, selection, loaded, lockFile }: Measured, cwd: string): Change[] {
   const compared = lock
     ? [...lock.edited, ...compare(lock.snapshot, survey.snapshot).filter(isToldOnce)]
     : [];
@@ -78,7 +78,7 @@ function changesOf({ lock, survey, selection, loaded, lockFile }: Measured, cwd:
     change.severity === "edited" ||
     !survey.failures.some((failure) => isUnmeasured(change, failure));
   const covered = [...compared, ...limits].filter((change) => selection.covers(change) && known(change));
-  return lock ? covered : [missingLock(shownPath(cwd, lockFile)), ...covered];
+  return lock ? covered : [missingLock(shownPath(cwd, lockFile), conflict), ...covered];
 }
 
 /** A configuration without servers is refused when it is read: where none is left, they are all switched off. */

@@ -20,6 +20,8 @@ export interface Inputs {
   /** Absolute path of the lockfile, and what it holds; undefined where it is not there yet. */
   readonly lockFile: string;
   readonly lock: Lock | undefined;
+  /** What stands in the lockfile's way of being read, where it is about to be written anew. */
+  readonly conflict?: string;
 }
 
 /** What a measuring command has in hand before it judges. */
@@ -40,12 +42,12 @@ export function lockPath(flags: FlagValues, io: Io, root: string): string {
  * Reads a lockfile that is about to be written anew as a whole: what two branches left in conflict counts as nothing,
  * since what is measured now is what both agree on.
  */
-async function readForUpdate(file: string, label: string): Promise<Lock | undefined> {
+async function readForUpdate(file: string, label: string): Promise<Pick<Inputs, "lock" | "conflict">> {
   try {
-    return await readLock(file, label);
+    return { lock: await readLock(file, label) };
   } catch (error) {
-    if (error instanceof LockfileError && error.problem === "conflict") return undefined;
-    throw error;
+    if (!(error instanceof LockfileError) || error.problem !== "conflict") throw error;
+    return { lock: undefined, conflict: error.message };
   }
 }
 
@@ -63,9 +65,12 @@ export async function loadInputs(flags: FlagValues, io: Io, solves = false): Pro
   });
   const lockFile = lockPath(flags, io, loaded.root);
   const chosen = selectionOf(flags);
-  const read = solves && !chosen.narrow ? readForUpdate : readLock;
-  const lock = await read(lockFile, flags.lockfile ?? shownPath(io.cwd, lockFile));
-  return { loaded, selection: chosen, lockFile, lock };
+  const label = flags.lockfile ?? shownPath(io.cwd, lockFile);
+  const read =
+    solves && !chosen.narrow
+      ? await readForUpdate(lockFile, label)
+      : { lock: await readLock(lockFile, label) };
+  return { loaded, selection: chosen, lockFile, ...read };
 }
 
 /**

@@ -16,7 +16,14 @@ const NEXT = "name a lockfile by its path, or by REV:path as in main:budgets.loc
 
 async function fromRevision(spec: string, git: Git): Promise<Side> {
   const text = await blob(git, spec);
-  if (text === undefined) throw new UsageError(`git knows no file ${spec}`, NEXT);
+  if (text === undefined) {
+    const at = spec.indexOf(":");
+    const here = `${spec.slice(0, at)}:./${spec.slice(at + 1)}`;
+    const prefix = (await git.run("rev-parse", "--show-prefix"))?.trim();
+    // Git counts paths from the top of the repository, whatever folder this is.
+    const isHere = Boolean(prefix) && (await blob(git, here)) !== undefined;
+    throw new UsageError(`git knows no file ${spec}`, isHere ? `of this folder it is ${here}` : NEXT);
+  }
   return { name: spec, lock: parseLock(text, spec) };
 }
 

@@ -46,6 +46,13 @@ function caseViolations(limit: Limit, tool: string, key: string, entry: CaseSnap
   });
 }
 
+/** One entry where a name is given, else all: ten thousand limits must not each look at ten thousand cases. */
+function chosen<T>(entries: Readonly<Record<string, T>>, name: string | undefined): [string, T][] {
+  if (name === undefined) return Object.entries(entries);
+  const entry = own(entries, name);
+  return entry === undefined ? [] : [[name, entry]];
+}
+
 function serverViolations({ server: name, tool, round, menu }: Limit, server: ServerSnapshot): Draft[] {
   if (tool !== undefined || round !== undefined || menu === undefined) return [];
   const after = menuOf(server);
@@ -63,22 +70,20 @@ function roundViolations({ server: name, round, tokens }: Limit, server: ServerS
 
 function toolViolations(limit: Limit, server: ServerSnapshot): Draft[] {
   if (limit.round !== undefined) return [];
-  return Object.entries(server.tools)
-    .filter(([name]) => limit.tool === undefined || limit.tool === name)
-    .flatMap(([name, tool]) => {
-      const isOver = limit.tool !== undefined && limit.menu !== undefined && tool.menu > limit.menu;
-      const over = {
-        server: limit.server,
-        tool: name,
-        subject: "menu",
-        before: limit.menu ?? 0,
-        after: tool.menu,
-      };
-      const cases = Object.entries(tool.cases)
-        .filter(([key]) => limit.case === undefined || limit.case === key)
-        .flatMap(([key, entry]) => caseViolations(limit, name, key, entry));
-      return [...(isOver ? [violation(over, "the definition")] : []), ...cases];
-    });
+  return chosen(server.tools, limit.tool).flatMap(([name, tool]) => {
+    const isOver = limit.tool !== undefined && limit.menu !== undefined && tool.menu > limit.menu;
+    const over = {
+      server: limit.server,
+      tool: name,
+      subject: "menu",
+      before: limit.menu ?? 0,
+      after: tool.menu,
+    };
+    const cases = chosen(tool.cases, limit.case).flatMap(([key, entry]) =>
+      caseViolations(limit, name, key, entry),
+    );
+    return [...(isOver ? [violation(over, "the definition")] : []), ...cases];
+  });
 }
 
 /**

@@ -195,3 +195,13 @@ test("the lockfile that is compared is not written to", async () => {
   await cli(["diff"], { cwd: root, env });
   expect(readFileSync(file, "utf8")).toBe(`${formatLock(heavier)}\n\n`);
 });
+
+test("a file that git counts from the top of the repository is named as it is from here", async () => {
+  const { root, commit, env } = repository({ [`sub/${LOCK}`]: formatLock(aSnapshot()) });
+  commit("first");
+  const cwd = path.join(root, "sub");
+  const { code, stderr } = await cli(["diff", `HEAD:${LOCK}`], { cwd, env });
+  expect(stderr).toContain(`git knows no file HEAD:${LOCK}\n  → of this folder it is HEAD:./${LOCK}\n`);
+  expect(code).toBe(2);
+  expect((await cli(["diff", `HEAD:./${LOCK}`], { cwd, env })).code).toBe(0);
+});

@@ -99,3 +99,14 @@ describe("a check of a part", () => {
     },
   );
 });
+
+it("an update that solves a conflict does not say that there was no lockfile", async () => {
+  const made = await twoTools();
+  const lock = lockOf(made);
+  writeFileSync(path.join(made.cwd, "budgets.lock.json"), `<<<<<<< ours\n${lock}`);
+  const { code, stdout } = await cli(["update"], made);
+  expect(stdout).toContain("the lockfile has conflict markers of a merge, so nothing is held to a budget");
+  expect(stdout).not.toContain("there is no");
+  expect(code).toBe(0);
+  expect(lockOf(made)).toBe(lock);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientLimitChanges, isToldOnce } from "../../src/snapshot/client-limit.ts";
 import { compare } from "../../src/snapshot/compare.ts";
 import { type Limit, policyChanges } from "../../src/snapshot/policy.ts";
-import { aFinding, aSnapshot, aSweep, aTool, withFigures, withTool } from "./build.ts";
+import { aCase, aFinding, aSnapshot, aSweep, aTool, withFigures, withTool } from "./build.ts";
 
 const over = (limits: readonly Omit<Limit, "server">[], snapshot = aSnapshot()) =>
   policyChanges(
@@ -81,4 +81,11 @@ describe("a client's limit", () => {
     expect(changes).toHaveLength(1);
     expect(changes.filter(isToldOnce)).toEqual([]);
   });
+});
+
+test("ten thousand limits of one tool's cases are each looked up, not looked for", () => {
+  const cases = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`c${index}`, aCase()]));
+  const limits = Object.keys(cases).map((key) => ({ tool: "list", case: key, tokens: 999 }));
+  const gone = { tool: "list", case: "constructor", tokens: 1 };
+  expect(over([...limits, gone], aSnapshot({ tools: { list: aTool({ cases }) } }))).toHaveLength(10_000);
 });
