@@ -3,7 +3,8 @@ import path from "node:path";
 import * as core from "@actions/core";
 import { printable } from "../report/escape.ts";
 import { markdownReport } from "../report/markdown.ts";
-import { exitCode, verdictOf } from "./conclude.ts";
+import { plural } from "../report/numbers.ts";
+import { exitCode, type Verdict, verdictOf, warnings } from "./conclude.ts";
 import { type Comparison, compareWithBase, type Outcome, runGate } from "./gate.ts";
 import { InputError } from "./inputs.ts";
 import { type Environment, type Job, prepare } from "./job.ts";
@@ -49,12 +50,16 @@ async function lockChanges(job: Job, lockfile: string | undefined): Promise<Json
   return report;
 }
 
-/** Tells what a run found, everywhere it is wanted. */
+/**
+ * Tells what a run found, everywhere it is wanted.
+ * @param code that the step will end with
+ */
 async function tell(
   job: Job,
   outcome: Outcome,
   report: JsonReport,
   lock: JsonReport | undefined,
+  code: number,
 ): Promise<void> {
   const changed = lock !== undefined && lock.changes.length > 0;
   const markdown = markdownReport(report, changed ? lock : undefined);
@@ -65,7 +70,7 @@ async function tell(
     configText: textOf(job, report.config),
   });
   await tellSummary(job, markdown);
-  const failed = report.verdict !== "pass";
+  const failed = report.verdict !== "pass" || code !== 0;
   const commentUrl = await tellComment(job, markdown, {
     failed,
     changed: changed || report.changes.length > 0,
@@ -82,20 +87,28 @@ async function runCommand(job: Job): Promise<Outcome | undefined> {
   return undefined;
 }
 
+/** The log says that all is within budget, and the step is red all the same: what stands between the two. */
+function whyStrict(report: JsonReport): string {
+  const told = plural(warnings(report).length, "change");
+  return `This step fails because of the input \`fail-on: warning\`: ${told} would otherwise only be told. Each is annotated above; \`fail-on: regression\` lets them pass.`;
+}
+
 async function perform(job: Job): Promise<number> {
   const { inputs, cli } = job;
   core.info(`budget-check: running ${cli.own ? "the project's own installation" : "the one of the action"}`);
   const outcome = await runCommand(job);
   if (outcome === undefined) return 0;
   const { report, stderr } = outcome;
+  const code = exitCode(inputs.failOn, outcome.code, report);
   if (report === undefined) {
     if (outcome.code !== 0) core.error(printable(stderr.trim() || "budget-check ended without a report"));
     setOutputs({ outcome });
   } else {
     const lock = inputs.command === "diff" ? undefined : await lockChanges(job, report.lockfile);
-    await tell(job, outcome, report, lock);
+    await tell(job, outcome, report, lock, code);
+    if (code !== 0 && outcome.code === 0) core.error(whyStrict(report));
   }
-  return exitCode(inputs.failOn, outcome.code, report);
+  return code;
 }
 
 /**
@@ -106,6 +119,7 @@ export async function act(env: Environment): Promise<number> {
   try {
     return await perform(prepare(env, (name) => core.getInput(name)));
   } catch (error) {
+    core.setOutput("verdict", "error" satisfies Verdict);
     if (error instanceof InputError) {
       core.error(error.message);
       return 2;

@@ -15,12 +15,21 @@ export interface Outcome extends Ended {
   readonly file?: string;
 }
 
+/** A command line that wrote nothing has judged nothing, whatever it says itself: its silence is no pass. */
+function silent({ code, stderr }: Ended, { cli }: Job): Ended {
+  if (code !== 0) return { code, stderr };
+  const whose = cli.own
+    ? "the project's own installation of it, in node_modules, may be too old; update it"
+    : "";
+  return { code: 3, stderr: ["budget-check ended without a report", whose].filter(Boolean).join(": ") };
+}
+
 async function run(job: Job, name: string, args: readonly string[]): Promise<Outcome> {
   const json = path.join(job.temp, `${name}.json`);
   const reporters = ["--reporter", "terminal", "--reporter", `json=${json}`];
   const ended = await runCli(job.cli, [...args, ...reporters], job.cwd, job.env);
   const report = readReport(json);
-  return report === undefined ? ended : { ...ended, report };
+  return report === undefined ? silent(ended, job) : { ...ended, report };
 }
 
 function flag(name: string, value: string | undefined): string[] {
@@ -46,7 +55,7 @@ export async function runGate(job: Job): Promise<Outcome> {
       cwd,
       job.env,
     );
-    return { ...ended, file: part };
+    return existsSync(part) ? { ...ended, file: part } : silent(ended, job);
   }
   const files = [
     ...flag("reporter", inputs.sarifFile === undefined ? undefined : `sarif=${inputs.sarifFile}`),
@@ -74,5 +83,5 @@ export async function compareWithBase(job: Job, lockfile: string | undefined): P
   if ("missing" in base) return base;
   const before = path.join(temp, "base.lock.json");
   writeFileSync(before, base.text);
-  return { outcome: await run(job, "diff", ["diff", before, file]) };
+  return { outcome: await run(job, "diff", ["diff", before, file, ...flag("lockfile", file)]) };
 }

@@ -301,6 +301,20 @@ describe("the base", () => {
     const named = await runAction(action, repo, { inputs: { command: "diff", "base-ref": "HEAD" } });
     expect(named.summary).toContain("No change.");
   });
+
+  it("is compared with the lockfile that was named, and that is annotated", async () => {
+    const base = locked();
+    repo.write({ "other.lock.json": repo.read("budgets.lock.json") });
+    const old = repo.commit();
+    repo.write({ "rows.txt": "50" });
+    lock(repo, action);
+    repo.write({ "other.lock.json": repo.read("budgets.lock.json") });
+    repo.git("checkout", "--quiet", base, "--", "budgets.lock.json");
+    const inputs = { command: "diff", lockfile: "other.lock.json" };
+    const ran = await runAction(action, repo, { inputs, event: { before: old } });
+    expect(commandsIn(ran.log).length).toBeGreaterThan(0);
+    for (const one of commandsIn(ran.log)) expect(one).toContain("file=other.lock.json,");
+  });
 });
 
 describe("inputs", () => {
@@ -322,6 +336,7 @@ describe("inputs", () => {
   ])("that make no sense are named: %s", async (name, value, told) => {
     const ran = await runAction(action, repo, { inputs: { [name]: value } });
     expect(ran.code).toBe(2);
+    expect(ran.outputs.verdict).toBe("error");
     expect(commandsIn(ran.log)).toEqual([expect.stringContaining(told)]);
     expect(ran.log).not.toContain("    at ");
   });
@@ -333,8 +348,29 @@ describe("inputs", () => {
     rmSync(`${repo.folder}/budgets.lock.json`);
     const told = { env: { CI: "" } };
     expect((await runAction(action, repo, told)).code).toBe(0);
-    expect((await runAction(action, repo, { ...told, inputs: strict })).code).toBe(1);
+    const inputs = { ...strict, comment: "on-failure" };
+    const ran = await runAction(action, repo, { ...told, api, event: pullRequest("x"), inputs });
+    expect(ran.code).toBe(1);
+    expect(commandsIn(ran.log)).toContainEqual(
+      expect.stringMatching(/^::error::This step fails .* `fail-on: warning`: 1 change /),
+    );
+    expect(api.comments).toHaveLength(1);
   });
+
+  it.each([{}, { shard: "1/2" }])(
+    "take no silence of the project's own tool for a pass: %j",
+    async (inputs) => {
+      locked();
+      repo.write({
+        "node_modules/budget-check/package.json": '{ "bin": "own.js" }',
+        "node_modules/budget-check/own.js": "",
+      });
+      const ran = await runAction(action, repo, { inputs });
+      expect(ran.code).toBe(3);
+      expect(ran.outputs.verdict).toBe("error");
+      expect(commandsIn(ran.log)).toEqual([expect.stringContaining("update it")]);
+    },
+  );
 
   it("never reach what is under test, nor do the runner's files", async () => {
     locked();
