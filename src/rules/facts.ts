@@ -4,6 +4,9 @@ import type { DefinitionEvidence, ServerEvidence } from "./evidence.ts";
 type Facts = DefinitionEvidence["facts"];
 type Parameter = Facts["parameters"][number];
 
+/** Characters of a value that a message shows. */
+const MOST_TOLD = 80;
+
 /** Whether the answer grows with the data: many things, or a body of any length. */
 export function grows(facts: Facts): boolean {
   return facts.returns === "collection" || facts.returns === "document";
@@ -42,6 +45,12 @@ export function grouped(count: number): string {
 /** A number with its noun: `1 tool`, `3 tools`. */
 export function many(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A value out of a server's definition for a message: JSON, short. */
+export function told(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.length > MOST_TOLD ? `${json.slice(0, MOST_TOLD)}…` : json;
 }
 
 /** The first few of a list for a message: `a, b and 3 more`. */

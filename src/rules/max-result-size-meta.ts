@@ -1,6 +1,7 @@
 import { defineRule } from "./define.ts";
 import type { DefinitionEvidence } from "./evidence.ts";
 import { example } from "./example.ts";
+import { told } from "./facts.ts";
 
 const KEY = "anthropic/maxResultSizeChars";
 /** Characters; the greatest value that the client accepts. */
@@ -43,7 +44,7 @@ answers does not help. It is an allowance and no substitute for a smaller answer
       return [
         {
           pointer: `/_meta/${KEY.replace("/", "~1")}`,
-          message: `\`${KEY}\` is ${JSON.stringify(value)}, which ${why}.`,
+          message: `\`${KEY}\` is ${told(value)}, which ${why}.`,
         },
       ];
     },

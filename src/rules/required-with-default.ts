@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { at } from "./facts.ts";
+import { at, told } from "./facts.ts";
 
 const BRANCH = {
   name: "create_branch",
@@ -31,7 +31,7 @@ where a defaulted value is always there, instead of the input side.`,
         .filter((parameter) => parameter.required && parameter.default?.source === "schema")
         .map((parameter) => ({
           ...at(parameter),
-          message: `\`${parameter.name}\` is required and has the default ${JSON.stringify(parameter.default?.value)}.`,
+          message: `\`${parameter.name}\` is required and has the default ${told(parameter.default?.value)}.`,
         })),
   },
 });

@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import type { ResultEvidence } from "./evidence.ts";
-import { at, givenFor } from "./facts.ts";
+import { at, givenFor, told } from "./facts.ts";
 
 type Parameter = ResultEvidence["tool"]["facts"]["parameters"][number];
 
@@ -56,7 +56,7 @@ the parameter nor speaks of a default.`,
         return [
           {
             subject,
-            message: `\`${subject}\` is ${JSON.stringify(preset)} by default, and the answer does not say so.`,
+            message: `\`${subject}\` is ${told(preset)} by default, and the answer does not say so.`,
           },
         ];
       });

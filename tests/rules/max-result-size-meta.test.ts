@@ -24,3 +24,9 @@ it("fires on an answer above what is declared, and on no other", () => {
   expect(findings(rule, "result", resultEvidence(tool(101), answer))).toEqual([]);
   expect(findings(rule, "result", resultEvidence(tool(), answer))).toEqual([]);
 });
+
+it("shows a value that is no number in short", () => {
+  const tool = { name: "plan", _meta: { "anthropic/maxResultSizeChars": "many ".repeat(2000) } };
+  const [finding] = findings(rule, "definition", definitionEvidence(tool));
+  expect(finding?.message.length).toBeLessThan(200);
+});
