@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DocumentNode, evaluate, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { printingAside } from "./aside.ts";
 import { lostKeys, memberName } from "./duplicates.ts";
 import { ConfigError } from "./errors.ts";
 import { fromPointer, valueAt } from "./pointer.ts";
@@ -67,7 +68,7 @@ async function importModule(file: string): Promise<unknown> {
 async function readModuleConfig(file: string, shown: string): Promise<Source> {
   let value: unknown;
   try {
-    value = await importModule(file);
+    value = await printingAside(() => importModule(file));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ConfigError([

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { printingAside } from "../config/aside.ts";
 import { toSurface } from "./definition.ts";
 import { SurfaceError } from "./errors.ts";
 import type { Surface } from "./types.ts";
@@ -22,7 +23,7 @@ function isObject(value: unknown): value is Json {
  * @throws SurfaceError (exit code 2) when it cannot be loaded, holds no tools, or a schema converts to nothing
  */
 export async function readModule(file: string, shown: string = file): Promise<Surface> {
-  const entries = entriesOf(await load(file, shown));
+  const entries = entriesOf(await printingAside(() => load(file, shown)));
   if (entries === undefined) throw new SurfaceError("The module exports no tools.", shown, SHAPES);
   const tools: unknown[] = [];
   for (const [name, entry] of entries) tools.push(await toEntry(name, entry, file, shown));

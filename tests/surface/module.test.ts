@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { SurfaceError } from "../../src/surface/errors.ts";
 import { readModule } from "../../src/surface/module.ts";
 
@@ -129,4 +130,34 @@ it("reads a file again after it was changed", async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it("keeps what modules print off stdout, which carries the report", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "module-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const tools = (name: string, wait: number) =>
+    `console.log("first"); await new Promise((done) => setTimeout(done, ${wait})); console.log("second");
+     export const tools = [{ name: "${name}", inputSchema: { type: "object" } }];`;
+  await writeFile(join(folder, "a.mjs"), tools("a", 50));
+  await writeFile(join(folder, "b.mjs"), tools("b", 150));
+  await writeFile(
+    join(folder, "budgets.config.mjs"),
+    'console.log("first"); export default { mcpServers: {} };',
+  );
+  const project = join(import.meta.dirname, "../..");
+  const script = `import { createJiti } from "jiti";
+    const jiti = createJiti(${JSON.stringify(project)});
+    const { readModule } = await jiti.import(${JSON.stringify(join(project, "src/surface/module.ts"))});
+    const { readConfig } = await jiti.import(${JSON.stringify(join(project, "src/config/read.ts"))});
+    const [a, b, config] = await Promise.all([readModule("a.mjs"), readModule("b.mjs"), readConfig("budgets.config.mjs", "")]
+      .map((one) => one.then(() => "loaded", (error) => error.message)));
+    console.log(a, b, config);`.replaceAll(/"((?:a|b|budgets\.config)\.mjs)"/g, (_, name) =>
+    JSON.stringify(join(folder, name)),
+  );
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  expect(run.stdout).toBe("loaded loaded loaded\n");
+  expect(run.stderr.match(/first|second/g)).toHaveLength(5);
 });
