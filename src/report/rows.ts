@@ -48,6 +48,15 @@ function caseNote(entry: CaseSnapshot): string {
   return parts.join(" · ");
 }
 
+/** The case that a call of a round names as `tool/case`; both may have a slash in their name. */
+function caseNamed(server: ServerSnapshot, call: string): CaseSnapshot | undefined {
+  for (let at = call.indexOf("/"); at !== -1; at = call.indexOf("/", at + 1)) {
+    const entry = own(own(server.tools, call.slice(0, at))?.cases ?? {}, call.slice(at + 1));
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
 /** `57 + 275 + 67 tokens · 501 fit into 200,000`: what a round is made of, and how often an agent can make it. */
 function roundNote(
   server: ServerSnapshot,
@@ -55,8 +64,7 @@ function roundNote(
   window: number | undefined,
 ): string {
   const parts = calls.flatMap((call) => {
-    const at = call.indexOf("/");
-    const entry = own(own(server.tools, call.slice(0, at))?.cases ?? {}, call.slice(at + 1));
+    const entry = caseNamed(server, call);
     return entry === undefined ? [] : [grouped(largest(entry).content)];
   });
   // Where only some calls are in the snapshot, their figures would not add up to the round's.

@@ -22,7 +22,7 @@ declare module "vitest" {
     /**
      * The answer stops growing with its store: at the largest size it is at most 5 %, or 16 tokens, larger than at the one
      * before.
-     * @param sizes two or more; the largest has to lie above the tool's limit
+     * @param sizes two or more; the largest has to lie above the tool's limit, and be at least twice the one before
      * @param call gives the answer over a store of a size; its first argument is the subject
      */
     toBeBoundedOver(sizes: readonly number[], call: (subject: T, size: number) => unknown): Promise<void>;

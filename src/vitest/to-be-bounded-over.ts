@@ -23,6 +23,7 @@ interface Point {
  *
  * @param sizes two or more different ones, such as 10, 100, 1000
  * @param call the answer over a store of that size
+ * @throws RangeError where the sizes are too near to one another for growth to be seen
  */
 export async function isBoundedOver<T>(
   subject: T,
@@ -32,6 +33,11 @@ export async function isBoundedOver<T>(
   const ascending = [...new Set(sizes)].sort((a, b) => a - b);
   if (ascending.length < 2)
     throw new RangeError(`sizes are [${sizes.join(", ")}]; give two or more different ones`);
+  const [largest = 0, second = 0] = ascending.toReversed();
+  if (largest < 2 * second || largest - second <= DIGITS)
+    throw new RangeError(
+      `sizes are [${sizes.join(", ")}]; the largest has to be at least twice the one before, and ${DIGITS + 1} rows more, or growth cannot be told from rows of different length`,
+    );
   const tokenizer = await loadTokenizer("cl100k_base");
   const points: Point[] = [];
   for (const size of ascending) {

@@ -99,6 +99,17 @@ describe("the terminal report", () => {
     expect(text).toContain("21,399 → 21,400 tokens (+1)\n");
   });
 
+  it("adds up a round over tools with a slash in their name", () => {
+    const memory = calm.snapshot.servers.memory;
+    const tools = { "graph/read": memory?.tools.read_graph, graph: memory?.tools.read_graph };
+    const rounds = {
+      look: { content: 1624, calls: ["graph/read/default @ small", "graph/default @ small"] },
+    };
+    const servers = { memory: { ...memory, tools, rounds } };
+    const text = plain({ ...calm, snapshot: { ...calm.snapshot, servers } as Run["snapshot"] });
+    expect(text).toContain("round of 2 calls: 812 + 812\n");
+  });
+
   it("fits 80 columns, but for what must be copied whole", () => {
     for (const run of [calm, broken, unmeasured, { ...calm, locked: false }]) {
       for (const line of lines(plain(run)).slice(0, -1)) expect(columns(line), line).toBeLessThanOrEqual(80);

@@ -188,6 +188,16 @@ describe("toBeBoundedOver", () => {
     );
   });
 
+  it.each([
+    [1000, 1040],
+    [1, 2, 4],
+  ])("refuses sizes between which growth cannot be seen: %j", async (...near) => {
+    const linear = (make: typeof users, size: number) => text(make(size).map(({ id }) => id));
+    expect(await failure(() => expect(users).toBeBoundedOver(near, linear))).toBe(
+      `sizes are [${near.join(", ")}]; the largest has to be at least twice the one before, and 17 rows more, or growth cannot be told from rows of different length`,
+    );
+  });
+
   it("takes no error for a small answer", async () => {
     const call = (_: unknown, size: number) =>
       size > 50 ? { ...text("too large"), isError: true } : text("fine");
