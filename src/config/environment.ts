@@ -31,7 +31,7 @@ export function expandEnvironment<T>(
   const unset: Unset[] = [];
   const expand = (text: string, path: readonly PropertyKey[]) =>
     text.replace(REFERENCE, (_, name: string, fallback: string | undefined) => {
-      const set = env[name];
+      const set = Object.hasOwn(env, name) ? env[name] : undefined;
       if (set !== undefined && (set !== "" || fallback === undefined)) {
         if (set.length >= SHORTEST_SECRET) secrets.add(set);
         return set;

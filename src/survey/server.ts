@@ -55,13 +55,15 @@ function withFindings(
   );
 }
 
+/** @param refused calls (`tool/case`) whose answer could not be counted */
 function rounds(
   input: ServerInput,
   tools: Readonly<Record<string, ToolSnapshot>>,
+  refused: readonly string[],
 ): Pick<ServerSnapshot, "rounds"> {
   const { name, server, replay, loaded, complete } = input;
   if (!server.rounds) return {};
-  const failed = replay.failures.flatMap(({ unmeasured }) => unmeasured);
+  const failed = [...replay.failures.flatMap(({ unmeasured }) => unmeasured), ...refused];
   const excused = (reference: string) =>
     !complete || failed.some((one) => one === reference || one.split(" @ ")[0] === reference);
   const { rounds: figures, unknown } = roundsOf(server.rounds, tools, excused);
@@ -109,7 +111,18 @@ export function surveyServer(input: ServerInput): SurveyedServer {
     ...applyRules(rules, "server", evidence, context),
   ];
   const { kept, waived, stale } = applyWaivers(found, server.waivers ?? []);
-  const unwaived = input.complete && replay.failures.length === 0 ? stale : [];
+  const refused = [...tools].flatMap(([tool, surveyed]) =>
+    surveyed.refused.map(({ case: key, error: { code, message, next } }) => ({
+      server: name,
+      tool,
+      case: key,
+      code,
+      message,
+      help: next,
+    })),
+  );
+  const isWhole = input.complete && replay.failures.length === 0 && refused.length === 0;
+  const unwaived = isWhole ? stale : [];
   const waiverRule = rules.filter((rule) => rule.id === "stale-waiver");
   const findings = [
     ...kept,
@@ -121,20 +134,15 @@ export function surveyServer(input: ServerInput): SurveyedServer {
       ...(replay.protocol === undefined ? {} : { protocol: replay.protocol }),
       findings: findings.filter((finding) => finding.tool === undefined || !tools.has(finding.tool)),
       tools: snapshots,
-      ...rounds(input, snapshots),
+      ...rounds(
+        input,
+        snapshots,
+        refused.map(({ tool, case: key }) => `${tool}/${key}`),
+      ),
     },
     failures: [
       ...once(replay.failures.map(({ unmeasured: _, ...failure }) => ({ server: name, ...failure }))),
-      ...[...tools].flatMap(([tool, { refused }]) =>
-        refused.map(({ case: key, error }) => ({
-          server: name,
-          tool,
-          case: key,
-          code: error.code,
-          message: error.message,
-          help: error.next,
-        })),
-      ),
+      ...refused,
     ],
     waived,
     notes: [

@@ -337,3 +337,11 @@ it("reads a module anew that was changed since", async () => {
   utimesSync(file, 1, 1);
   expect(await servers()).toEqual(["two"]);
 });
+
+it("does not take for the environment what every object has", async () => {
+  // process.env has the members of objects, and answers for them.
+  const config = { mcpServers: { a: { ...SERVER, env: { A: "${constructor}" } } } };
+  expect(await problemsOf({ "budgets.config.json": config }, { env: process.env })).toEqual([
+    expect.stringContaining("the environment variable constructor is not set"),
+  ]);
+});
