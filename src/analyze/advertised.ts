@@ -35,7 +35,7 @@ function marked(text: string, name: string): string {
 /** Says what the parameters of a kind do, whatever they are called. */
 const PLAINLY: Readonly<Partial<Record<DrillDown, RegExp>>> = {
   limit:
-    /\b(?:up to|at most|no more than) \w+ \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|(?:result )?count)|\b(?:a|by) (?:\w+ )?range of\b/i,
+    /\b(?:up to|at most|no more than) \w+ \w+|\b(?:limit|cap|maximum|max) (?:on |of |for )?(?:the )?(?:number|results|count)|\blimit(?:s|ing|ed)? (?:the )?(?:results|output|number)|\bnumber of (?:results|items|records|rows|lines)\b|\blimit (?:is|defaults to) \d|\bpage size\b|\bresults per page\b|\bconfigurable (?:limit|number|(?:result )?count)|\b(?:a|by) (?:\w+ )?range of\b/i,
   cursor:
     /\bpaginat\w+|\bnext page\b|\bpage through\b|\bpag(?:ing|ed)\b|\bcursor\b|\bpage by page\b|\bin pages\b|\b(?:a|by) (?:\w+ )?range of\b/i,
   projection:

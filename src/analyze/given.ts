@@ -31,7 +31,7 @@ const FETCHES = /^(?:fetch|load|download|read|crawl|scrape|visit|extract)$/;
 const PLACE = /^(?:url|urls|uri|webpage|website|page|site)$/;
 /** Works on a text and gives a text. */
 const TEXT_WORK =
-  /^(?:analy[sz]e|summari[sz]e|explain|research|simulate|translate|transform|encode|decode|format)$/;
+  /^(?:analy[sz]e|summari[sz]e|explain|research|simulate|translate|transform|encode|decode|decompile|disassemble|format)$/;
 /** Leaves something in a store and has nothing to tell of it. */
 const STORES = /^(?:edit|write|save|store|fill|append|put|order|schedule)$/;
 

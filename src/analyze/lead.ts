@@ -26,7 +26,7 @@ const CLASSES: readonly (readonly [VerbClass, ReadonlySet<string>])[] = [
 ];
 
 export const PREPOSITIONS: ReadonlySet<string> = new Set(
-  "of from in on for with by to that which using about between at matching across via including when where into based as within inside through against under over per given so if and while during after before without because or only it this than along".split(
+  "of from in on for with by to that which using about between at matching across via including when where into based as within inside through against under over per given so if and while during since until after before without because or only it this than along".split(
     " ",
   ),
 );

@@ -12,7 +12,7 @@ export const READ_VERBS = set(
 );
 /** Works something out without changing anything. */
 export const COMPUTE_VERBS = set(
-  "calculate compute convert generate validate verify analyze analyse summarize summarise explain estimate evaluate parse format geocode reverse translate classify detect predict demonstrate simulate research measure test lint profile suggest recommend infer score rank solve think transform encode decode hash compress assess determine",
+  "calculate compute convert generate validate verify analyze analyse summarize summarise explain estimate evaluate parse format geocode reverse translate classify detect predict demonstrate simulate research measure test lint profile suggest recommend infer score rank solve think transform encode decode decompile disassemble hash compress assess determine",
 );
 /** Runs something that the caller wrote. */
 export const RUN_VERBS = set("execute exec run eval evaluate invoke call");

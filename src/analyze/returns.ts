@@ -73,7 +73,10 @@ function byWords(
   const byName = name === undefined ? undefined : givenByLead(name);
   const opened = opening === undefined ? undefined : givenByLead(opening);
   // `get_top_queries: Reports the slowest queries`: what only reads is not answered with an acknowledgement.
-  const byOpening = opened === "ack" && !mutates && name?.verbClass === "read" ? undefined : opened;
+  const reports = opened === "ack" && !mutates && name?.verbClass === "read";
+  // `convert_to_markdown: Convert a resource`: the name tells what the sentence leaves out.
+  const converts = opened === "record" && opening?.verbClass === "compute" && byName === "document";
+  const byOpening = reports || converts ? undefined : opened;
   if (mutates) {
     if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? told;
     if (told === "document" || told === "media") return told;

@@ -202,6 +202,7 @@ describe("advertised", () => {
     ["Lists open or closed orders.", ["status"]],
     ["Lists orders. Pass limit=5 for a few.", ["limit"]],
     ["Lists orders. Returns up to 10 orders.", ["limit"]],
+    ["Lists orders. The limit is 10 by default.", ["limit"]],
     ["Lists orders with pagination.", ["cursor"]],
     ["Lists orders. Use the fields parameter.", ["fields"]],
     ["Lists orders.\n- status (str): open or not", ["status"]],

@@ -41,6 +41,9 @@ describe("what comes back, by words", () => {
     ["API-post-page", "Wiki | Create a page", "record"],
     ["API-get-source", "Wiki | Retrieve a data source", "record"],
     // A verb that tells of what the tool gives, and one that nobody listed.
+    ["convert_to_markdown", "Convert a resource described by an http: or file: URI to markdown", "document"],
+    ["decompile_function", "Decompile a function at the given address", "document"],
+    ["network_requests", "Returns all network requests since loading the page", "collection"],
     ["get_top_queries", "Reports the slowest queries of the database", "collection"],
     ["site", "Map a website to discover its pages.\n\n**Returns:** Array of URLs found on it.", "collection"],
     // Nouns alone, and one thing told by its article.
