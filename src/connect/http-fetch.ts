@@ -14,6 +14,8 @@ export type Trouble =
   | { readonly kind: "type"; readonly type: string; readonly body: string };
 
 const BODY_SHOWN = 300;
+/** Answers that have no body, whatever type they say it has. */
+const EMPTY = new Set([204, 205]);
 /** What these mean, and what to do, is known better than what the server says. */
 const REFUSED = new Set([401, 403]);
 
@@ -51,6 +53,7 @@ export function rawFetch(
         note({ kind: "status", status: response.status, body: "", location: undefined });
       return response;
     }
+    if (EMPTY.has(response.status)) return response;
     if (type === "text/event-stream" && response.body !== null) {
       const events = hideEvents(response.body, originals, ({ answered, resumable }) => {
         if (init?.signal?.aborted) return undefined;

@@ -21,7 +21,7 @@ export async function listAll(
   const seen = new Set<string>();
   for (let params: Wire = {}; ; ) {
     const page = readPage(await ask(params), oddities, where);
-    tools.push(...page.tools);
+    for (const tool of page.tools) tools.push(tool);
     if (page.nextCursor === null) {
       oddities.add("null-cursor", "The server ended tools/list with nextCursor: null.");
     }

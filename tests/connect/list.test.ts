@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { listAll } from "../../src/connect/list.ts";
+import { Oddities } from "../../src/connect/oddities.ts";
 import { fromConnection } from "../../src/surface/live.ts";
 import { odd, open, openQuirk, quirkTarget } from "./quirk-server.ts";
 
@@ -110,4 +112,10 @@ test.each([
   expect(surface.definitions.map(({ name }) => name)).toEqual(tools);
   expect(surface.oddities.map(({ code, message }) => `${code}: ${message}`)).toEqual(oddities);
   expect(surface.definitions[0]?.description).toBe("Returns the rows of the table, 3 by default.");
+});
+
+test("a page may hold more tools than a call has room for arguments", async () => {
+  const page = { tools: Array.from({ length: 200_000 }, () => null) };
+  const tools = await listAll(async () => ({ result: page }), new Oddities(), "mcpServers.many");
+  expect(tools).toHaveLength(200_000);
 });
