@@ -97,26 +97,32 @@ describe("the gate on this repository's own servers", () => {
     expect(readFileSync(path.join(root, "budgets.lock.json"))).toEqual(readFileSync(LOCK));
   });
 
-  it("counts server-memory's graph of 100 entities as the reference tokenizer counts its text", async () => {
-    const graph = readFileSync(path.join(ROOT, "fixtures/stores/memory-100.jsonl"), "utf8")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line));
-    const without = ({ type: _, ...rest }: Record<string, unknown>) => rest;
-    const text = JSON.stringify(
-      {
-        entities: graph.filter(({ type }) => type === "entity").map(without),
-        relations: graph.filter(({ type }) => type === "relation").map(without),
-      },
-      null,
-      2,
-    );
-    const { stdout } = await cli(["explain", "memory/read_graph/default @ hundred", "--json"], { cwd: ROOT });
-    const told = JSON.parse(stdout);
-    expect(told.views.content).toMatchObject({
-      tokens: getEncoding("cl100k_base").encode(text).length,
-      chars: text.length,
-    });
-    expect(told.tokens).toBe(9375);
-  });
+  it(
+    "counts server-memory's graph of 100 entities as the reference tokenizer counts its text",
+    SLOW,
+    async () => {
+      const graph = readFileSync(path.join(ROOT, "fixtures/stores/memory-100.jsonl"), "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line));
+      const without = ({ type: _, ...rest }: Record<string, unknown>) => rest;
+      const text = JSON.stringify(
+        {
+          entities: graph.filter(({ type }) => type === "entity").map(without),
+          relations: graph.filter(({ type }) => type === "relation").map(without),
+        },
+        null,
+        2,
+      );
+      const { stdout } = await cli(["explain", "memory/read_graph/default @ hundred", "--json"], {
+        cwd: ROOT,
+      });
+      const told = JSON.parse(stdout);
+      expect(told.views.content).toMatchObject({
+        tokens: getEncoding("cl100k_base").encode(text).length,
+        chars: text.length,
+      });
+      expect(told.tokens).toBe(9375);
+    },
+  );
 });

@@ -96,4 +96,4 @@ test("a process that ends by an error takes its servers with it", async () => {
   const ids: number[] = JSON.parse(stdout);
   expect(ids).toHaveLength(3);
   await expect.poll(() => ids.filter(runs), SOON).toEqual([]);
-});
+}, 120_000);
