@@ -6,7 +6,7 @@ import type { OutputShape } from "./output.ts";
 import type { Reading } from "./reading.ts";
 import { identifierWords, sentences } from "./text.ts";
 import type { Returns } from "./types.ts";
-import { warnsOfSize } from "./words.ts";
+import { canBeLarge } from "./words.ts";
 
 export interface Given {
   readonly returns: Returns;
@@ -51,7 +51,7 @@ function takesMany(parameters: readonly RawParameter[]): boolean {
 
 /** A page size beside a cursor or a page number, where the words do not tell of one thing's details. */
 function comesInPages(parameters: readonly RawParameter[], opening: Lead | undefined): boolean {
-  if (opening?.object.includes("details") === true) return false;
+  if (opening?.object.includes("details") === true || opening?.single === true) return false;
   const has = (pattern: RegExp): boolean => parameters.some((parameter) => pattern.test(parameter.name));
   return (
     has(/^(?:per_?page|page_?size|limit|max_?results|first|count)$/i) &&
@@ -95,7 +95,7 @@ function byWords(
   const given = (vague ? called : undefined) ?? byOpening ?? byName ?? told ?? givenByNoun(first) ?? called;
   if (given !== undefined && given !== "record") return given;
   // `Retrieves the page. Pages come back as Markdown.`; a warning that one of them can fill the context.
-  if ((given === "record" || opening?.verbClass === "read") && (AS_TEXT.test(plain) || warnsOfSize(plain)))
+  if ((given === "record" || opening?.verbClass === "read") && (AS_TEXT.test(plain) || canBeLarge(plain)))
     return "document";
   // `The state of the scene: every entity with its traits`; an answer that comes in pages.
   if (/:\s*(?:every|all|each|a list of)\b/i.test(first) || comesInPages(parameters, opening))

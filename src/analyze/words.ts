@@ -53,9 +53,13 @@ const NOT_THIS = /\bNOT (?:counts|for|an?|the|aggregat\w+|single|individual)\b/;
 /** How many sentences open a description: what it says of the tool as a whole. */
 const OPENING = 3;
 
-/** Whether a description warns that its answer can be large. */
-export function warnsOfSize(plain: string): boolean {
-  return SIZE_WARNING.some((pattern) => pattern.test(plain));
+/** Says that what comes back has any length. */
+const CAN_BE_LARGE =
+  /\b(?:may|can|could) (?:be|get|return|produce) (?:very |quite |extremely )?(?:large|long|huge|big|heavy)\b|\b(?:fill|flood|blow|overflow|exceed|consum)\w* (?:\w+ ){0,4}context\b/i;
+
+/** Whether a description says of the tool itself that its answer can be large; others are named as code. */
+export function canBeLarge(plain: string): boolean {
+  return sentences(plain).some((part) => CAN_BE_LARGE.test(part) && !/\w_\w/.test(part));
 }
 
 /** What a description tells beside what the tool does. */
@@ -64,7 +68,7 @@ export function wordsOf(description: string): Facts["words"] {
   const parts = sentences(plain);
   return {
     defaultShape: DEFAULT_SHAPE.some((pattern) => pattern.test(plain)) || boundInWords(plain) !== undefined,
-    sizeWarning: warnsOfSize(plain),
+    sizeWarning: SIZE_WARNING.some((pattern) => pattern.test(plain)),
     whenToUse: WHEN_TO_USE.test(plain),
     whenNot:
       parts.some((part) => WHEN_NOT.some((pattern) => pattern.test(part))) ||

@@ -36,6 +36,16 @@ describe("what comes back, by words", () => {
       "Retrieves the board. WARNING: large boards can consume much of the context window.",
       "document",
     ],
+    [
+      "get_frame",
+      "Draws a frame and returns a link to it. For positions, read_state gives fewer tokens.",
+      "record",
+    ],
+    [
+      "get_plan",
+      "Gets the status of an order. Use this and not dump_all, which can be very large.",
+      "record",
+    ],
     // Converters of API descriptions put the product and the protocol's verb in front.
     ["API-post-search", "Wiki | Search by title", "collection"],
     ["API-post-page", "Wiki | Create a page", "record"],
