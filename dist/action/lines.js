@@ -1,3 +1,5 @@
-import{posix as e}from"node:path";function t(e,t){let n=[`servers`,t.server];t.tool!==void 0&&n.push(`tools`,t.tool),t.tool!==void 0&&t.case!==void 0&&n.push(`cases`,t.case);let r=e.split(`
-`),i=1,a=0;for(let[e,t]of n.entries()){let n=` `.repeat(2*(e+1)),o=`${n}${JSON.stringify(t)}:`,s=e=>e.trim()===``||e.startsWith(n),c=a;if(e>0)for(;c<r.length&&s(r[c]??``)&&!r[c]?.startsWith(o);)c+=1;else for(;c<r.length&&!r[c]?.startsWith(o);)c+=1;if(!r[c]?.startsWith(o))break;e%2==1&&(i=c+1),a=c+1}return i}function n(e,t){let n=[JSON.stringify(t),`'${t}'`,t];return Math.max(0,e.split(`
-`).findIndex(e=>n.some(t=>e.trimStart().startsWith(t)&&/^\s*:/.test(e.trimStart().slice(t.length)))))+1}function r(t,n){return n===void 0||n===``?t:e.join(n,t)}export{r as n,t as r,n as t};
+import{posix as e}from"node:path";const t=/^((?: {2})+)("(?:[^"\\]|\\.)*"):/;function n(e){let n=new Map,r=[];for(let[i,a]of e.split(`
+`).entries()){let[,e=``,o=``]=t.exec(a)??[],s=e.length/2;if(s===0||s>6)continue;r.length=s-1,r.push(o);let c=r.join(`
+`);n.has(c)||n.set(c,i+1)}return({server:e,tool:t,case:r})=>{let i=[`servers`,e];t!==void 0&&i.push(`tools`,t),t!==void 0&&r!==void 0&&i.push(`cases`,r);let a=i.map(e=>JSON.stringify(e));return[6,4,2].map(e=>e>a.length?void 0:n.get(a.slice(0,e).join(`
+`))).find(e=>e!==void 0)??1}}function r(e,t){let n=[JSON.stringify(t),`'${t}'`,t];return Math.max(0,e.split(`
+`).findIndex(e=>n.some(t=>e.trimStart().startsWith(t)&&/^\s*:/.test(e.trimStart().slice(t.length)))))+1}function i(t,n){return n===void 0||n===``?t:e.join(n,t)}export{i as n,n as r,r as t};

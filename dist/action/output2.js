@@ -1,1 +1,1 @@
-import{i as e,n as t,r as n,t as r}from"./output.js";export{r as destinations,t as wantsColor,n as writeOutput,e as writeReports};
+import{a as e,i as t,n,r,t as i}from"./output.js";export{i as destinations,n as wantsColor,r as writeHere,t as writeOutput,e as writeReports};

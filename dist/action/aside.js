@@ -1,0 +1,1 @@
+let e=0,t=process.stdout.write;async function n(n){e===0&&(t=process.stdout.write,process.stdout.write=process.stderr.write.bind(process.stderr)),e+=1;try{return await n()}finally{--e,e===0&&(process.stdout.write=t)}}export{n as t};

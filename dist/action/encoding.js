@@ -1,0 +1,1 @@
+function e({encoding:e=`cl100k_base`}){return e}export{e as t};

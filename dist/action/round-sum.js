@@ -1,0 +1,1 @@
+function e(e,t){let n=new Map(Object.entries(t).flatMap(([e,{cases:t}])=>Object.entries(t).map(([t,n])=>[`${e}/${t}`,n.figures.at(-1)?.content])));return e.reduce((e,t)=>{let r=n.get(t);return e===void 0||r===void 0?void 0:e+r},0)}export{e as t};
