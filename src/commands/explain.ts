@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { caseName } from "../config/case-key.ts";
 import { didYouMean } from "../config/suggest.ts";
 import { type Explanation, explain as explainAnswer } from "../measure/explain.ts";
 import { loadTokenizer } from "../measure/index.ts";
@@ -87,7 +88,7 @@ async function textSubject(target: string, io: Io): Promise<Subject | undefined>
 
 /** True where `target` (tool, server/tool or server/tool/case) names an answer. */
 function names(target: string, { server, tool, case: key }: KeptResult): boolean {
-  const name = key.split(" @ ")[0];
+  const name = caseName(key);
   return [
     tool,
     `${server}/${tool}`,

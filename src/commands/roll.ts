@@ -1,3 +1,4 @@
+import { caseName } from "../config/case-key.ts";
 import { didYouMean } from "../config/suggest.ts";
 import type { Failure } from "../snapshot/types.ts";
 import type { FlagValues } from "./flags.ts";
@@ -53,7 +54,7 @@ export function refuseUnknown(
     const of = tools === undefined ? "" : ` of ${tools.join(", ")}`;
     const candidates = typed.includes("/")
       ? keys.map(({ tool, key }) => `${tool}/${key}`)
-      : keys.map(({ key }) => (typed.includes("@") ? key : (key.split(" @ ")[0] ?? key)));
+      : keys.map(({ key }) => (typed.includes("@") ? key : caseName(key)));
     throw new UsageError(`there is no case "${typed}"${of}`, meant(typed, [...new Set(candidates)], "case"));
   }
 }

@@ -1,3 +1,4 @@
+import { caseName } from "../config/case-key.ts";
 import { own } from "../snapshot/identity.ts";
 import { roundSum } from "../snapshot/round-sum.ts";
 import type { Change, ServerSnapshot, Snapshot, ToolSnapshot } from "../snapshot/types.ts";
@@ -16,7 +17,7 @@ export interface Selection {
 
 /** `name`, `name @ store`, or `tool/` before either. */
 export function namesCase(typed: string, tool: string, key: string): boolean {
-  const name = key.split(" @ ")[0];
+  const name = caseName(key);
   return [key, name, `${tool}/${key}`, `${tool}/${name}`].includes(typed);
 }
 

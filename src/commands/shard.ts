@@ -57,7 +57,7 @@ export async function replayShard(flags: FlagValues, io: Io): Promise<number> {
   const name = flags.output ?? `budget-check-shard-${shard.index}-of-${shard.count}.json`;
   const { server, tool, case: key } = flags;
   const filters = { ...(server && { server }), ...(tool && { tool }), ...(key && { case: key }) };
-  writeOutput(name, formatPartial(inputs.loaded.written, shard, filters, replayed), io);
+  writeOutput(name, formatPartial(inputs.loaded.written, shard, plan, filters, replayed), io);
   const cases = [...replayed.values()].flatMap((one) => one.cases).length;
   if (!flags.quiet) {
     io.stdout.write(

@@ -1,3 +1,4 @@
+import { caseKey } from "../config/case-key.ts";
 import type { CaseConfig, HttpServer, StdioServer, StepConfig, StoreConfig } from "../config/schema.ts";
 import type { Wire } from "../connect/types.ts";
 import type { Definition } from "../surface/types.ts";
@@ -61,7 +62,7 @@ export function defaultCases(
 ): PlannedCase[] {
   if (server.defaultCases === "none") return [];
   const store = firstStore(server);
-  const key = keyOf("default", store);
+  const key = caseKey("default", store);
   const taken = new Set(
     configured.filter((entry) => isBare(entry) || entry.key === key).map((entry) => entry.tool),
   );
@@ -130,10 +131,6 @@ function firstStore(server: LiveServer): string | undefined {
   return Object.keys(server.stores ?? {})[0];
 }
 
-function keyOf(name: string, store: string | undefined): string {
-  return store === undefined ? name : `${name} @ ${store}`;
-}
-
 function plan(server: LiveServer, entry: CaseConfig, where: string): PlannedCase {
   const store = entry.store ?? firstStore(server);
   if (store !== undefined && storeOf(server, store) === undefined) {
@@ -146,7 +143,7 @@ function plan(server: LiveServer, entry: CaseConfig, where: string): PlannedCase
   }
   return {
     tool: entry.tool,
-    key: keyOf(entry.name ?? "default", store),
+    key: caseKey(entry.name ?? "default", store),
     store,
     arguments: entry.arguments ?? {},
     setup: entry.setup ?? [],

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { caseStore } from "../config/case-key.ts";
 import type { Config, ServerConfig, StoreConfig } from "../config/schema.ts";
 
 /** What a changed file concerns. */
@@ -49,10 +50,6 @@ function contains(folder: string, file: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-function storeOfKey(key: string): string | undefined {
-  return key.split(" @ ")[1];
-}
-
 /**
  * Which servers and stores changed files concern: those with the deepest claim on a file, and all servers where
  * nobody claims it (a shared library).
@@ -75,7 +72,7 @@ export function concernsOf(config: Config, root: string, files: readonly string[
       hit.some(
         (one) =>
           one.server === server &&
-          (one.store === undefined || key === undefined || one.store === storeOfKey(key)),
+          (one.store === undefined || key === undefined || one.store === caseStore(key)),
       ),
   };
 }

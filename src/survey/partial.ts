@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "../config/schema.ts";
 import type { ServerReplay } from "../replay/types.ts";
 import { own } from "../snapshot/identity.ts";
-import { MOST_PARTS, type Shard } from "./shards.ts";
+import { MOST_PARTS, type Shard, type ShardPlan } from "./shards.ts";
 import type { Replayed } from "./types.ts";
 
 const PARTIAL_VERSION = 1;
@@ -20,6 +20,8 @@ export interface Partial {
   readonly partialVersion: typeof PARTIAL_VERSION;
   /** Digest of the configuration: parts of different ones do not go together. */
   readonly config: string;
+  /** Digest of how the run was spread, which the lockfile decides too. */
+  readonly plan: string;
   readonly shard: Shard;
   readonly filters: Filters;
   readonly servers: Readonly<Record<string, ServerReplay>>;
@@ -31,6 +33,7 @@ const entries = z.array(z.looseObject({}));
 /** The outline of a part: a file that somebody damaged is told as such, before any of it is used. */
 const outline = z.looseObject({
   config: z.string(),
+  plan: z.string(),
   shard: z.looseObject({ index: z.int().positive(), count: z.int().positive().max(MOST_PARTS) }),
   filters: z.looseObject({ server: names, tool: names, case: names }),
   servers: z.record(
@@ -59,15 +62,22 @@ export class PartialError extends Error {
   }
 }
 
-function digestOf(config: Config): string {
-  return `sha256-${createHash("sha256").update(JSON.stringify(config)).digest("hex").slice(0, 12)}`;
+function digestOf(value: unknown): string {
+  return `sha256-${createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12)}`;
 }
 
 /** The text of a shard's partial result. */
-export function formatPartial(config: Config, shard: Shard, filters: Filters, replayed: Replayed): string {
+export function formatPartial(
+  config: Config,
+  shard: Shard,
+  { spread }: Pick<ShardPlan, "spread">,
+  filters: Filters,
+  replayed: Replayed,
+): string {
   const partial: Partial = {
     partialVersion: PARTIAL_VERSION,
     config: digestOf(config),
+    plan: digestOf(spread),
     shard,
     filters,
     servers: Object.fromEntries(replayed),
@@ -130,7 +140,7 @@ function joined(parts: readonly ServerReplay[]): ServerReplay {
 
 /**
  * Puts the parts of one run together.
- * @throws PartialError where one is missing, comes twice, or is of another configuration or other filters
+ * @throws PartialError where one is missing, comes twice, or is of another configuration, lockfile or other filters
  */
 export function joinPartials(
   config: Config,
@@ -141,7 +151,7 @@ export function joinPartials(
   const count = first?.[1].shard.count ?? 0;
   const filters = JSON.stringify(first?.[1].filters);
   const seen = new Map<number, string>();
-  for (const [file, { config: digest, shard, filters: own }] of partials) {
+  for (const [file, { config: digest, plan, shard, filters: own }] of partials) {
     // Before the digest: with another --server it is another one, and that is no help to anybody.
     if (JSON.stringify(own) !== filters) {
       throw new PartialError(
@@ -162,6 +172,13 @@ export function joinPartials(
         `it is one of ${shard.count} parts, the first file one of ${count}`,
         file,
         "pass the parts of one run",
+      );
+    }
+    if (plan !== first?.[1].plan) {
+      throw new PartialError(
+        "it was planned with another lockfile than the first file, so a case may be in both or in none",
+        file,
+        "run all shards from the same commit",
       );
     }
     const other = seen.get(shard.index);

@@ -1,3 +1,4 @@
+import { caseName } from "../config/case-key.ts";
 import type { Config } from "../config/schema.ts";
 import { didYouMean } from "../config/suggest.ts";
 import type { RoundSnapshot, ToolSnapshot } from "../snapshot/types.ts";
@@ -14,7 +15,7 @@ interface Call {
 function resolve(reference: string, calls: readonly Call[]): Call | undefined {
   const named = calls.filter(({ tool, key }) => `${tool}/${key}` === reference);
   if (named[0]) return named[0];
-  const short = calls.filter(({ tool, key }) => `${tool}/${key.split(" @ ")[0]}` === reference);
+  const short = calls.filter(({ tool, key }) => `${tool}/${caseName(key)}` === reference);
   return short.length === 1 ? short[0] : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { caseName } from "../config/case-key.ts";
 import { ConfigError, place } from "../config/errors.ts";
 import { shownPath } from "../config/load.ts";
 import { toPointer } from "../config/pointer.ts";
@@ -65,7 +66,7 @@ function rounds(
   if (!server.rounds) return {};
   const failed = [...replay.failures.flatMap(({ unmeasured }) => unmeasured), ...refused];
   const excused = (reference: string) =>
-    !complete || failed.some((one) => one === reference || one.split(" @ ")[0] === reference);
+    !complete || failed.some((one) => one === reference || caseName(one) === reference);
   const { rounds: figures, unknown } = roundsOf(server.rounds, tools, excused);
   const [first, ...more] = unknown.map(({ round, index, message, next }) => {
     const value = server.rounds?.[round];

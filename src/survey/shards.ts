@@ -1,3 +1,4 @@
+import { caseStore } from "../config/case-key.ts";
 import type { Config, ServerConfig, StoreConfig } from "../config/schema.ts";
 import { own } from "../snapshot/identity.ts";
 import type { Snapshot } from "../snapshot/types.ts";
@@ -28,14 +29,11 @@ const COST_PER_TOKEN = 0.002;
 
 /** What a shard leaves in. */
 export interface ShardPlan {
+  /** What every shard runs: parts of different plans would leave out cases, or hold them twice. */
+  readonly spread: readonly (readonly [unit: string, shard: number])[];
   starts(server: string): boolean;
   selects(server: string, key: string | undefined): boolean;
   probes(server: string): boolean;
-}
-
-function storeOfKey(key: string): string | undefined {
-  const at = key.indexOf(" @ ");
-  return at === -1 ? undefined : key.slice(at + 3);
 }
 
 function processes(store: StoreConfig | undefined): number {
@@ -49,7 +47,7 @@ function unitsOf(name: string, server: ServerConfig, locked: Snapshot | undefine
     Object.entries(tool.cases),
   );
   return stores.map((store) => {
-    const inLock = cases.filter(([key]) => storeOfKey(key) === store);
+    const inLock = cases.filter(([key]) => caseStore(key) === store);
     const configured = (server.cases ?? []).filter((item) => (item.store ?? stores[0]) === store).length;
     const tokens = inLock
       .flatMap(([, { figures }]) => figures)
@@ -80,18 +78,21 @@ export function planShard(config: Config, locked: Snapshot | undefined, shard: S
     });
   const loads = Array.from({ length: shard.count }, () => 0);
   const mine = new Set<string>();
+  const spread: (readonly [unit: string, shard: number])[] = [];
   for (const unit of units.toSorted((a, b) => b.cost - a.cost)) {
     const least = loads.indexOf(Math.min(...loads));
     loads[least] = (loads[least] ?? 0) + unit.cost;
+    spread.push([identity(unit.server, unit.store), least]);
     if (least === shard.index - 1) mine.add(identity(unit.server, unit.store));
   }
   const first = (server: string) => identity(server, Object.keys(config.mcpServers[server]?.stores ?? {})[0]);
   const starts = (server: string) =>
     units.some((unit) => unit.server === server && mine.has(identity(server, unit.store)));
   return {
+    spread,
     starts,
     selects: (server, key) =>
-      key === undefined ? starts(server) : mine.has(identity(server, storeOfKey(key))),
+      key === undefined ? starts(server) : mine.has(identity(server, caseStore(key))),
     probes: (server) => mine.has(first(server)),
   };
 }
