@@ -9,11 +9,36 @@ export type Result = Readonly<Record<string, unknown>>;
  */
 export function resultOf(subject: unknown): Result {
   if (isRecord(subject) && (Array.isArray(subject.content) || "structuredContent" in subject)) return subject;
-  const text = typeof subject === "string" ? subject : JSON.stringify(subject);
-  if (text === undefined) {
-    throw new TypeError(`expected a tool's result, a text or a JSON value, and got ${typeof subject}`);
+  return { content: [{ type: "text", text: typeof subject === "string" ? subject : jsonOf(subject) }] };
+}
+
+function jsonOf(subject: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(subject, refuseEmptied);
+  } catch (error) {
+    if (error instanceof SubjectError) throw error;
+    // A cycle, a bigint, a toJSON that throws.
+    throw new SubjectError(`what JSON cannot carry: ${error instanceof Error ? error.message : error}`);
   }
-  return { content: [{ type: "text", text }] };
+  if (text === undefined) throw new SubjectError(typeof subject);
+  return text;
+}
+
+class SubjectError extends TypeError {
+  constructor(got: string) {
+    super(`expected a tool's result, a text or a JSON value, and got ${got}`);
+  }
+}
+
+/** JSON makes `{}` of these. So small an answer would fit any budget, and a forgotten `await` would pass for good. */
+function refuseEmptied(_key: string, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  if (typeof value.then === "function") throw new SubjectError("a Promise; await it first");
+  if (value instanceof Map) throw new SubjectError("a Map, which JSON empties");
+  if (value instanceof Set) throw new SubjectError("a Set, which JSON empties");
+  if (value instanceof Error) throw new SubjectError("an Error, which JSON empties");
+  return value;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { heavierView, loadTokenizer, measure, viewPaths } from "../measure/index
 import type { Tokenizer } from "../measure/types.ts";
 import { grouped } from "../report/numbers.ts";
 import { type Result, resultOf } from "./subject.ts";
-import { errorText, type Verdict } from "./verdict.ts";
+import { errorText, shown, type Verdict } from "./verdict.ts";
 
 /** Answers within this of one another are flat: rows differ in length. */
 const SLACK = 1.05;
@@ -23,13 +23,21 @@ interface Point {
  *
  * @param sizes two or more different ones, such as 10, 100, 1000
  * @param call the answer over a store of that size
- * @throws RangeError where the sizes are too near to one another for growth to be seen
+ * @throws RangeError where sizes are no sizes, or too near to one another for growth to be seen
  */
 export async function isBoundedOver<T>(
   subject: T,
   sizes: readonly number[],
   call: (subject: T, size: number) => unknown,
 ): Promise<Verdict> {
+  if (!Array.isArray(sizes))
+    throw new TypeError(`sizes are a list such as [10, 100, 1000], and this is ${shown(sizes)}`);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 0))
+    throw new RangeError(`sizes are [${sizes.join(", ")}]; give whole numbers, 0 or more`);
+  if (typeof call !== "function")
+    throw new TypeError(
+      `the second argument is the call, (subject, size) => answer, and this is ${shown(call)}`,
+    );
   const ascending = [...new Set(sizes)].sort((a, b) => a - b);
   if (ascending.length < 2)
     throw new RangeError(`sizes are [${sizes.join(", ")}]; give two or more different ones`);

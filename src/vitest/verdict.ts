@@ -20,6 +20,11 @@ export function errorText(result: Result): string | undefined {
   const text = blocks
     .map((block) => (isRecord(block) ? block.text : undefined))
     .find((one) => typeof one === "string");
-  const shown = visible(String(text ?? "without a text").slice(0, SHOWN));
-  return `expected an answer, and the tool gave an error: ${shown}`;
+  const told = visible(String(text ?? "without a text").slice(0, SHOWN));
+  return `expected an answer, and the tool gave an error: ${told}`;
+}
+
+/** An argument in a message: a text in quotes, so that `"100"` is not taken for 100. */
+export function shown(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

@@ -105,6 +105,47 @@ describe("toFitBudget", () => {
       "expected a tool's result, a text or a JSON value, and got function",
     );
   });
+
+  it.each([
+    ["a promise", () => Promise.resolve(text(users(500))), "a Promise; await it first"],
+    ["a promise inside", () => ({ users: Promise.resolve(users(500)) }), "a Promise; await it first"],
+    ["a map", () => new Map([[1, users(50)]]), "a Map, which JSON empties"],
+    ["a set inside", () => ({ users: new Set(users(50)) }), "a Set, which JSON empties"],
+    ["an error", () => new Error("no such user"), "an Error, which JSON empties"],
+  ])("takes nothing for an empty answer that JSON would empty: %s", async (_what, make, told) => {
+    const got = `expected a tool's result, a text or a JSON value, and got ${told}`;
+    expect(await failure(() => expect(make()).toFitBudget({ tokens: 10_000 }))).toBe(got);
+    expect(await failure(() => expect(make()).not.toDiscloseTruncation())).toBe(got);
+    expect(await failure(() => expect(1).toBeBoundedOver([50, 100], () => [make()]))).toBe(got);
+  });
+
+  it("says what JSON cannot carry", async () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    for (const value of [cyclic, { big: 1n }]) {
+      expect(await failure(() => expect(value).toFitBudget({ tokens: 10 }))).toMatch(
+        /^expected a tool's result, a text or a JSON value, and got what JSON cannot carry: ./,
+      );
+    }
+  });
+
+  it.each([
+    [{}, "the budget's tokens is undefined; give a number, 0 or more"],
+    [{ tokens: -1 }, "the budget's tokens is -1; give a number, 0 or more"],
+    [{ tokens: Number.NaN }, "the budget's tokens is NaN; give a number, 0 or more"],
+    [{ tokens: "100" }, 'the budget\'s tokens is "100"; give a number, 0 or more'],
+    [{ tokens: 9, view: "text" }, 'the budget\'s view is "text"; it can be content or structured'],
+    [
+      { tokens: 9, encoding: "gpt2" },
+      'the budget\'s encoding is "gpt2"; it can be cl100k_base or o200k_base',
+    ],
+    [{ token: 9 }, 'a budget has no "token"; it has tokens, view and encoding'],
+    [100, "a budget is an object such as { tokens: 2000 }, and this is 100"],
+    [undefined, "a budget is an object such as { tokens: 2000 }, and this is undefined"],
+  ])("refuses a budget that holds nothing to anything: %j", async (budget, told) => {
+    expect(await failure(() => expect("x").toFitBudget(budget as never))).toBe(told);
+    expect(await failure(() => expect("x").not.toFitBudget(budget as never))).toBe(told);
+  });
 });
 
 describe("toDiscloseTruncation", () => {
@@ -195,6 +236,21 @@ describe("toBeBoundedOver", () => {
     const linear = (make: typeof users, size: number) => text(make(size).map(({ id }) => id));
     expect(await failure(() => expect(users).toBeBoundedOver(near, linear))).toBe(
       `sizes are [${near.join(", ")}]; the largest has to be at least twice the one before, and 17 rows more, or growth cannot be told from rows of different length`,
+    );
+  });
+
+  it.each([
+    [[1, Number.NaN], "sizes are [1, NaN]; give whole numbers, 0 or more"],
+    [[-1, 100], "sizes are [-1, 100]; give whole numbers, 0 or more"],
+    [[1.5, 100], "sizes are [1.5, 100]; give whole numbers, 0 or more"],
+    [5, "sizes are a list such as [10, 100, 1000], and this is 5"],
+  ])("refuses what is no list of sizes: %j", async (given, told) => {
+    expect(await failure(() => expect(users).toBeBoundedOver(given as never, () => "x"))).toBe(told);
+  });
+
+  it("says that it needs a call", async () => {
+    expect(await failure(() => expect(users).toBeBoundedOver(sizes, undefined as never))).toBe(
+      "the second argument is the call, (subject, size) => answer, and this is undefined",
     );
   });
 
