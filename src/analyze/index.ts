@@ -12,7 +12,7 @@ import { isPlural, readable, singular } from "./text.ts";
 import type { Facts } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
-export { type UnusedDefinition, unusedDefinitions } from "./references.ts";
+export { type UnusedDefinition, unusedDefinitions, withoutUnused } from "./references.ts";
 export { assessRisk, type MeasuredGrowth, type Risk } from "./risk.ts";
 export { readable } from "./text.ts";
 export type * from "./types.ts";

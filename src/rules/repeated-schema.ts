@@ -1,6 +1,7 @@
+import { unusedDefinitions, withoutUnused } from "../analyze/index.ts";
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { few, visibleTools } from "./facts.ts";
+import { few, grouped, visibleTools } from "./facts.ts";
 import { defineThresholds } from "./thresholds.ts";
 
 const ID = "repeated-schema";
@@ -102,7 +103,8 @@ export const repeatedSchema = defineRule({
   docs: {
     why: `A definition stands alone: clients send each tool with its whole schema, so an object that ${TOOLS} tools share is
 paid ${TOOLS} times. The figure is what the copies after the first cost together; reported are those of ${TOKENS} tokens
-and more. A shorter description inside the object counts once per tool as well.
+and more. A shorter description inside the object counts once per tool as well. Definitions that nothing refers to are
+told by \`unused-definitions\` alone.
 
 The numbers can be set: \`"rules": { "${ID}": { "tools": 5, "tokens": 1000 } }\`.`,
     bad: example(["play", "queue", "export"].map((name) => tool(name, { filter }))),
@@ -122,8 +124,9 @@ The numbers can be set: \`"rules": { "${ID}": { "tools": 5, "tokens": 1000 } }\`
       const found = new Map<string, Repeated>();
       for (const { definition } of visibleTools(server)) {
         for (const schema of [definition.inputSchema, definition.outputSchema]) {
-          if (typeof schema === "object" && schema !== null)
-            collect(definition.name, schema, "schema", found, []);
+          // What nothing refers to is to be left out, not shared: `unused-definitions` tells it.
+          const used = withoutUnused(schema, unusedDefinitions(schema));
+          if (typeof used === "object" && used !== null) collect(definition.name, used, "schema", found, []);
         }
       }
       return [...found.values()]
@@ -133,7 +136,7 @@ The numbers can be set: \`"rules": { "${ID}": { "tools": 5, "tokens": 1000 } }\`
         .sort((a, b) => b.tokens - a.tokens || (a.text < b.text ? -1 : 1))
         .map((entry) => ({
           subject: entry.name,
-          message: `\`${entry.name}\` stands the same in ${entry.tools.length} tools (${few(entry.tools)}): the copies cost ${entry.tokens} tokens.`,
+          message: `\`${entry.name}\` stands the same in ${entry.tools.length} tools (${few(entry.tools)}): the copies cost ${grouped(entry.tokens)} tokens.`,
         }));
     },
   },

@@ -39,3 +39,19 @@ it("finds the part that is shared where the whole differs", () => {
     "inner",
   ]);
 });
+
+it("leaves definitions that nothing refers to, to the rule that takes them out", () => {
+  const shared = { Filter: FILTER, Spare: { ...FILTER, description: "Nobody refers to it." } };
+  const given = tools(4, () => ({ $ref: "#/$defs/Filter" })).map((tool) => ({
+    ...tool,
+    inputSchema: { ...tool.inputSchema, $defs: shared },
+  }));
+  expect(findings(rule, "server", serverEvidence(given)).map((finding) => finding.subject)).toEqual([
+    "Filter",
+  ]);
+});
+
+it("writes large figures as the other reports do", () => {
+  const [fired] = findings(rule, "server", serverEvidence(tools(40, () => FILTER)));
+  expect(fired?.message).toMatch(/the copies cost \d+,\d{3} tokens\.$/);
+});
