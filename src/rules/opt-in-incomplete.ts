@@ -19,7 +19,7 @@ overview { "full": true } → 135 entities`,
       "A fleet server's response budget: history is one explicit argument away, byte-identical to the full read.",
   },
   check: {
-    probe({ probe: { plan, calls } }) {
+    probe({ tool, probe: { plan, calls } }) {
       const [summary, full] = calls;
       if (plan.kind !== "opt-in-complete" || summary?.outcome.kind !== "ok" || full?.outcome.kind !== "ok")
         return [];
@@ -34,7 +34,7 @@ overview { "full": true } → 135 entities`,
           },
         ];
       }
-      const total = toldTotal(answerOf(summary.outcome));
+      const total = toldTotal(answerOf(summary.outcome), tool.facts.returns === "collection");
       const given = full.items?.length;
       const told = saysMore(answerOf(full.outcome), wordsOf(full.outcome));
       if (total === undefined || given === undefined || given >= total || told) return [];

@@ -44,21 +44,35 @@ function namesMore(value: unknown): boolean {
   });
 }
 
-/** How many there are in all, where an answer tells it. */
-export function toldTotal(value: unknown): number | undefined {
+/** A total that names what it counts; a bare `total` may as well be a sum of money. */
+const NAMED_TOTAL = /^total_?(?:count|items|results|entries|rows)$/i;
+const MONEY = /price|amount|currency|tax|vat|cost|discount|balance|shipping|paid|sum/i;
+
+/**
+ * How many there are in all, where an answer tells it.
+ * @param lists whether the tool's answer is a list, whatever stands beside its total
+ */
+export function toldTotal(value: unknown, lists: boolean): number | undefined {
   if (!isKeyed(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    if (
-      typeof inner === "number" &&
-      /^(?:total|total_?(?:count|items|results|entries|rows)|totalcount)$/i.test(key)
-    )
-      return inner;
+    if (typeof inner !== "number" || !Number.isInteger(inner) || inner < 0) continue;
+    if (NAMED_TOTAL.test(key) || (/^total$/i.test(key) && countsItems(value, lists))) return inner;
   }
   for (const inner of Object.values(value)) {
-    const found = toldTotal(inner);
+    const found = toldTotal(inner, lists);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether the `total` of an object is a count: it stands beside a list or other counts, and in no record of a sale. */
+function countsItems(value: Keyed, lists: boolean): boolean {
+  const company = Object.entries(value).filter(
+    ([key]) => !MORE_KEY.test(key.toLowerCase().replace(/[^a-z]/g, "")),
+  );
+  if (company.some(([key]) => MONEY.test(key))) return false;
+  if (lists && company.some(([, inner]) => Array.isArray(inner))) return true;
+  return company.every(([, inner]) => typeof inner !== "string");
 }
 
 /** Nouns behind "error" that make it a thing to tell of: `Error rate: 2 %`. */
