@@ -19,11 +19,11 @@ const SAYING = [
   "patternProperties",
   "additionalProperties",
 ];
-/** Verbs that need an object to work on. */
+/** Verbs that need an object to work on; what is read may be the one thing there is: `get_me`. */
 const NEEDS_INPUT =
-  /^(?:create|update|delete|remove|add|set|edit|write|push|fork|send|post|search|find|move|rename|upload|open|close|merge|assign|run|execute|query|insert|get|fetch|read)(?![a-z])/i;
+  /^(?:create|update|delete|remove|add|set|edit|write|push|fork|send|post|search|find|move|rename|upload|open|merge|assign|run|execute|query|insert)(?![a-z])|[_-]by[_-]|By[A-Z]/i;
 const NAMES_INPUT =
-  /\b(?:parameters?|arguments?|given|specified|provided|by (?:its |the )?(?:id|name|path|url|key))\b|`\w+`/i;
+  /\b(?:parameters?|arguments?|given|specified|provided|by (?:its |the )?(?:id|name|path|url|key)|(?:details|contents?|status) of (?:an?|one)|(?:specific|particular|single) \w+)\b|`\w+`/i;
 
 export const emptySchema = defineRule({
   id: "empty-schema",
@@ -56,11 +56,13 @@ take something are reported.`,
       if (schema !== true && (typeof schema !== "object" || schema === null)) return [];
       if (schema !== true && SAYING.some((keyword) => Object.hasOwn(schema, keyword))) return [];
       const description = descriptionOf(definition);
-      if (!NEEDS_INPUT.test(definition.name) && !NAMES_INPUT.test(description)) return [];
+      const byName = NEEDS_INPUT.test(definition.name);
+      if (!byName && !NAMES_INPUT.test(description)) return [];
+      const shown = byName ? "its name" : "its description";
       return [
         {
           pointer: "/inputSchema",
-          message: "The input schema has neither a type nor properties, and the tool takes input.",
+          message: `The input schema has neither a type nor properties, and ${shown} shows that the tool takes input.`,
         },
       ];
     },

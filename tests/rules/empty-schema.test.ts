@@ -27,3 +27,24 @@ it.each([
 ])("does not fire on %s", (_, tool) => {
   expect(findings(rule, "definition", definitionEvidence(tool))).toEqual([]);
 });
+
+it.each([
+  ["get_me", "Get details of the authenticated user."],
+  ["get_status", "Gets the status."],
+  ["read_graph", "Read the entire knowledge graph."],
+  ["fetch_projects", "Fetches all projects."],
+  ["close_browser", "Closes the browser."],
+])("leaves %s alone, which needs no argument", (name, description) => {
+  expect(findings(rule, "definition", definitionEvidence({ name, description, inputSchema: {} }))).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ["get_issue", "Gets details of an issue.", "its description"],
+  ["get_user_by_name", "User lookup.", "its name"],
+  ["create_order", "Order form.", "its name"],
+])("says what shows that %s takes input", (name, description, shown) => {
+  const [fired] = findings(rule, "definition", definitionEvidence({ name, description, inputSchema: {} }));
+  expect(fired?.message).toContain(`${shown} shows that the tool takes input`);
+});
