@@ -1,3 +1,4 @@
+import { requireNumber, sizeOf } from "./checks.ts";
 import { compactJson } from "./json.ts";
 import { isRow, rowOf } from "./row.ts";
 import { summarize } from "./summarize.ts";
@@ -16,19 +17,22 @@ export interface EncodeOptions {
  * envelope that says how large the answer was, what it held and how to narrow it. A text is never cut in
  * the middle, because a cut JSON text does not parse and a model reads a fragment as the whole.
  *
- * @throws RangeError where the cap cannot even hold the sentence that something was left out
+ * @throws RangeError where the cap is no number, or cannot even hold the sentence that something was left out
  */
 export function encode(data: unknown, options: EncodeOptions): string {
   const { cap, count = codeUnits, hint } = options;
+  requireNumber("cap", cap);
   const text = typeof data === "string" ? data : compactJson(data);
-  const size = count(text);
+  const size = sizeOf(text, count);
   if (size <= cap) return text;
   let smallest = "";
   for (const envelope of envelopes(summarize(data), { elided: true, size, cap }, hint)) {
     smallest = compactJson(envelope);
-    if (count(smallest) <= cap) return smallest;
+    if (sizeOf(smallest, count) <= cap) return smallest;
   }
-  throw new RangeError(`cap is ${cap}; saying what was left out takes ${count(smallest)}`);
+  throw new RangeError(
+    `cap is ${cap}; saying what was left out takes ${count(smallest)}, so give at least that`,
+  );
 }
 
 /** From the most telling envelope to the smallest; a preview that gets shorter says how much it leaves out. */

@@ -1,3 +1,4 @@
+import { requireNumber, sizeOf } from "./checks.ts";
 import { compactJson } from "./json.ts";
 import { type Truncation, truncation } from "./truncation.ts";
 
@@ -24,15 +25,16 @@ export interface Fitted<T> {
  * not quite monotone (token counts are not), the answer is within the budget all the same, and may be an item
  * short of the longest.
  *
- * @throws RangeError where the budget cannot even hold an answer without items
+ * @throws RangeError where the budget is no number, or cannot even hold an answer without items
  */
 export function fitToBudget<T>(items: readonly T[], options: FitOptions<T>): Fitted<T> {
   const { budget, count, render = renderJson, hint } = options;
+  requireNumber("budget", budget);
   const attempt = (returned: number): Fitted<T> & { readonly size: number } => {
     const kept = items.slice(0, returned);
     const told = truncation({ total: items.length, returned, hint });
     const text = render(kept, told);
-    return { text, items: kept, told, size: count(text) };
+    return { text, items: kept, told, size: sizeOf(text, count) };
   };
   const none = attempt(0);
   let best = none;
@@ -41,7 +43,9 @@ export function fitToBudget<T>(items: readonly T[], options: FitOptions<T>): Fit
     best = attempt(items.length);
   }
   if (best.size > budget) {
-    throw new RangeError(`budget is ${budget}; an answer without any item takes ${none.size}`);
+    throw new RangeError(
+      `budget is ${budget}; an answer without any item takes ${none.size}, so give at least that`,
+    );
   }
   let over = items.length + 1;
   for (let size = 1; best.told.returned < over - 1; ) {

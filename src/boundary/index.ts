@@ -8,7 +8,7 @@ export { type FitOptions, type Fitted, fitToBudget } from "./fit-to-budget.ts";
 export { type Interned, intern } from "./intern.ts";
 export { compactJson } from "./json.ts";
 export { type Page, type PageOptions, page } from "./page.ts";
-export { isRow, type Row } from "./row.ts";
+export { isRow, type Row, type Rows } from "./row.ts";
 export { type Selection, selectFields } from "./select-fields.ts";
 export { resolveId, shortIds } from "./short-ids.ts";
 export { roundSignificant } from "./significant.ts";

@@ -1,5 +1,5 @@
 import { compactJson } from "./json.ts";
-import { type Row, rowOf } from "./row.ts";
+import { type Row, type Rows, rowOf } from "./row.ts";
 
 export interface Interned {
   /** Each different combination of the fields once, in order of first appearance. */
@@ -17,10 +17,10 @@ export interface Interned {
  * @param ref key of the index in a row
  * @throws RangeError where a row has a field named `ref` that is not one of `fields`
  */
-export function intern(rows: readonly Row[], fields: readonly string[], ref: string): Interned {
+export function intern(rows: Rows, fields: readonly string[], ref: string): Interned {
   const table: Row[] = [];
   const indices = new Map<string, number>();
-  const slim = rows.map((row) => {
+  const slim = (rows as readonly Row[]).map((row) => {
     if (Object.hasOwn(row, ref) && !fields.includes(ref)) {
       throw new RangeError(`a row has a field ${JSON.stringify(ref)} already; choose another ref`);
     }

@@ -1,4 +1,5 @@
 import { ArgumentError } from "./argument-error.ts";
+import { requireNumber, shown } from "./checks.ts";
 
 export interface PageOptions<T> {
   /** How many items the page holds at most. */
@@ -27,18 +28,33 @@ export interface Page<T> {
  * One page of a list with the total and the cursor of the next.
  *
  * @throws ArgumentError for a limit outside 1 to maximum, or a cursor that no page gave out
+ * @throws RangeError where the maximum is no number, or where two items have the same key
  */
 export function page<T>(items: readonly T[], options: PageOptions<T>): Page<T> {
   const { limit, maximum, after, key } = options;
+  requireNumber("maximum", maximum);
   if (!Number.isInteger(limit) || limit < 1 || limit > maximum) {
-    throw new ArgumentError("limit", `limit is ${limit}; give a whole number from 1 to ${maximum}`);
+    throw new ArgumentError("limit", `limit is ${shown(limit)}; give a whole number from 1 to ${maximum}`);
   }
   const start = after === undefined ? 0 : position(items, after, key);
-  const shown = items.slice(start, start + limit);
-  const end = start + shown.length;
-  const last = shown.at(-1);
-  if (end >= items.length || last === undefined) return { items: shown, total: items.length, hasMore: false };
-  return { items: shown, total: items.length, hasMore: true, nextCursor: key ? key(last) : String(end) };
+  const part = items.slice(start, start + limit);
+  const end = start + part.length;
+  const last = part.at(-1);
+  if (end >= items.length || last === undefined) return { items: part, total: items.length, hasMore: false };
+  return {
+    items: part,
+    total: items.length,
+    hasMore: true,
+    nextCursor: key ? named(items, end - 1, key) : String(end),
+  };
+}
+
+/** An item's key as a cursor. One that an earlier item has too would lead back to that, for ever. */
+function named<T>(items: readonly T[], at: number, key: (item: T) => string): string {
+  const cursor = key(items[at] as T);
+  if (items.findIndex((item) => key(item) === cursor) !== at)
+    throw new RangeError(`two items have the key ${shown(cursor)}; give a key that is each item's own`);
+  return cursor;
 }
 
 function position<T>(items: readonly T[], after: string, key: ((item: T) => string) | undefined): number {

@@ -1,4 +1,4 @@
-import { isRow, type Row, rowOf } from "./row.ts";
+import { isRow, type Row, type Rows, rowOf } from "./row.ts";
 
 export interface Selection {
   readonly rows: readonly Row[];
@@ -13,10 +13,10 @@ export interface Selection {
  * record of a list: `transform.x`, `tags.name`. A name with a dot that is a key itself counts as that key.
  * What was left out is named, so that a server can tell it.
  */
-export function selectFields(rows: readonly Row[], fields: readonly string[]): Selection {
+export function selectFields(rows: Rows, fields: readonly string[]): Selection {
   const found = new Set<string>();
   const omitted = new Set<string>();
-  const selected = rows.map((row) => pick(row, fields, "", found, omitted));
+  const selected = (rows as readonly Row[]).map((row) => pick(row, fields, "", found, omitted));
   return { rows: selected, omitted: [...omitted], unknown: fields.filter((field) => !found.has(field)) };
 }
 

@@ -1,4 +1,5 @@
 import { ArgumentError } from "./argument-error.ts";
+import { shown } from "./checks.ts";
 import { countBy } from "./count-by.ts";
 
 /** A prefix shorter than this is one letter away from another thing; hashes are weakest at their beginning. */
@@ -38,6 +39,8 @@ export function shortIds(ids: readonly string[], length = 12): Map<string, strin
  * @throws ArgumentError where none begins so, or several do: these are named, never chosen from
  */
 export function resolveId(ids: readonly string[], given: string, argument = "id"): string {
+  if (typeof given !== "string")
+    throw new ArgumentError(argument, `${argument} is ${shown(given)}; give an id, or the beginning of one`);
   if (ids.includes(given)) return given;
   const prefix = given.replaceAll("-", "").toLowerCase();
   if (/^[0-9a-f]*$/.test(prefix) && prefix.length < SHORTEST) {

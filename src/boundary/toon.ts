@@ -1,4 +1,4 @@
-import { isRow, type Row } from "./row.ts";
+import { isRow, type Row, type Rows } from "./row.ts";
 
 /** A column of a TOON table; one of records is a group of columns. */
 interface Column {
@@ -13,13 +13,16 @@ interface Column {
  *
  * @throws TypeError where the rows are not uniform: ask `isUniform` first
  */
-export function toToon(rows: readonly Row[], key?: string): string {
+export function toToon(rows: Rows, key?: string): string {
   const prefix = key === undefined ? "" : keyText(key);
   if (rows.length === 0) return key === undefined ? "[]" : `${prefix}: []`;
-  const columns = columnsOfUniform(rows);
+  const columns = rows.every(isRow) ? columnsOfUniform(rows) : undefined;
   if (columns === undefined) throw new TypeError("toToon needs rows with the same keys and the same nesting");
   const header = `${prefix}[${rows.length}]{${fields(columns)}}:`;
-  return [header, ...rows.map((row) => `  ${leaves(row, columns).map(scalarText).join(",")}`)].join("\n");
+  return [
+    header,
+    ...(rows as readonly Row[]).map((row) => `  ${leaves(row, columns).map(scalarText).join(",")}`),
+  ].join("\n");
 }
 
 /** Whether every row has the same keys and holds scalars, or records that are uniform themselves. */

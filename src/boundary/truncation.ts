@@ -1,3 +1,5 @@
+import { shown } from "./checks.ts";
+
 /** What stands beside a list, so that a part of it is never taken for the whole. */
 export interface Truncation {
   /** How many there are, before anything was cut. */
@@ -13,6 +15,8 @@ export interface Truncation {
 /**
  * The block that tells how much of a list was returned. Where nothing was cut it says so and carries
  * neither cursor nor hint.
+ *
+ * @throws RangeError for counts that are none: they would say that nothing was cut
  */
 export function truncation(of: {
   readonly total: number;
@@ -21,6 +25,12 @@ export function truncation(of: {
   readonly hint?: string | undefined;
 }): Truncation {
   const { total, returned, nextCursor, hint } = of;
+  for (const [name, value] of Object.entries({ total, returned })) {
+    if (!Number.isInteger(value) || value < 0)
+      throw new RangeError(`${name} is ${shown(value)}; give a whole number, 0 or more`);
+  }
+  if (returned > total)
+    throw new RangeError(`returned is ${returned}, which is more than the total of ${total}`);
   const truncated = returned < total;
   if (!truncated) return { total, returned, truncated };
   const cut = `${total - returned} more not shown`;

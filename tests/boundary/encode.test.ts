@@ -4,6 +4,19 @@ import { compactJson, encode, summarize, utf8Length } from "../../src/boundary/i
 import { frozen, json, seeded } from "./arbitraries.ts";
 
 describe("encode", () => {
+  it.each([Number.NaN, undefined, "100"])("refuses a cap of %j", (cap) => {
+    expect(() => encode([1], { cap: cap as never })).toThrow(/^cap is .*; give a number$/);
+  });
+
+  it("says how much a cap has to be at least, and refuses a count that gives a promise", () => {
+    expect(() => encode("x".repeat(99), { cap: 3 })).toThrow(
+      "cap is 3; saying what was left out takes 33, so give at least that",
+    );
+    expect(() => encode([1], { cap: 3, count: (async () => 1) as never })).toThrow(
+      "count gave a Promise; it has to give a number",
+    );
+  });
+
   it("gives a text as it is and anything else as compact JSON, up to the cap itself", () => {
     expect(encode("plain", { cap: 5 })).toBe("plain");
     expect(encode({ a: [1, 2] }, { cap: 11 })).toBe('{"a":[1,2]}');

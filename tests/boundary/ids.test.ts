@@ -51,6 +51,14 @@ describe("shortIds", () => {
 });
 
 describe("resolveId", () => {
+  it("refuses what is no text, as it refuses a text", () => {
+    const given = undefined as never;
+    expect(() => resolveId([one], given, "entity")).toThrow(ArgumentError);
+    expect(() => resolveId([one], given, "entity")).toThrow(
+      "entity is undefined; give an id, or the beginning of one",
+    );
+  });
+
   it("takes a full form, a short form, with dashes or in capitals", () => {
     expect(resolveId([one, other], one)).toBe(one);
     expect(resolveId([one, other], "550e8400e29b")).toBe(one);

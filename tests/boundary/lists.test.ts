@@ -41,6 +41,30 @@ describe("page", () => {
     expect(() => page(letters, { limit: 1, maximum: 10, after: "z", key })).toThrow(ArgumentError);
   });
 
+  it("refuses a key that two items share: its cursor would lead back for ever", () => {
+    const twice = [{ id: "a" }, { id: "a" }, { id: "b" }];
+    const key = ({ id }: { id: string }) => id;
+    expect(() => page(twice, { limit: 2, maximum: 10, key })).toThrow(
+      'two items have the key "a"; give a key that is each item\'s own',
+    );
+    const first = page(twice, { limit: 1, maximum: 10, key });
+    expect(() => page(twice, { limit: 1, maximum: 10, key, after: first.nextCursor })).toThrow(RangeError);
+  });
+
+  it.each([
+    [Number.NaN, "maximum is NaN; give a number"],
+    [undefined, "maximum is undefined; give a number"],
+    ["10", 'maximum is "10"; give a number'],
+  ])("refuses a maximum of %j, which would bound nothing", (maximum, told) => {
+    expect(() => page(letters, { limit: 2, maximum: maximum as never })).toThrow(told);
+  });
+
+  it("shows a limit that is a text as one", () => {
+    expect(() => page(letters, { limit: "2" as never, maximum: 10 })).toThrow(
+      'limit is "2"; give a whole number from 1 to 10',
+    );
+  });
+
   it("walked to the end gives every item once and in order", () => {
     const lists = fc.uniqueArray(fc.string(), { maxLength: 40 });
     fc.assert(
@@ -64,6 +88,16 @@ describe("page", () => {
 });
 
 describe("truncation", () => {
+  it.each([
+    [{ total: Number.NaN, returned: 1 }, "total is NaN; give a whole number, 0 or more"],
+    [{ total: undefined, returned: 1 }, "total is undefined; give a whole number, 0 or more"],
+    [{ total: 3, returned: -1 }, "returned is -1; give a whole number, 0 or more"],
+    [{ total: "9", returned: 3 }, 'total is "9"; give a whole number, 0 or more'],
+    [{ total: 3, returned: 5 }, "returned is 5, which is more than the total of 3"],
+  ])("does not say of %j that nothing was cut", (counts, told) => {
+    expect(() => truncation(counts as never)).toThrow(told);
+  });
+
   it("counts what is not shown and names the next move", () => {
     expect(truncation({ total: 4250, returned: 50, nextCursor: "50", hint: "or filter by state=" })).toEqual({
       total: 4250,
@@ -156,5 +190,24 @@ describe("fitToBudget", () => {
       ),
       seeded,
     );
+  });
+});
+
+describe("fitToBudget over what is no number", () => {
+  it.each([Number.NaN, undefined, "500"])(
+    "refuses a budget of %j, which no answer would be over",
+    (budget) => {
+      expect(() => fitToBudget(["a"], { budget: budget as never, count: utf8Length })).toThrow(
+        /^budget is .*; give a number$/,
+      );
+    },
+  );
+
+  it.each([
+    [async () => 1, "count gave a Promise; it has to give a number"],
+    [() => Number.NaN, "count gave NaN; it has to give a number"],
+    [() => undefined, "count gave undefined; it has to give a number"],
+  ])("refuses a count that gives none: %s", (count, told) => {
+    expect(() => fitToBudget(["a"], { budget: 10, count: count as never })).toThrow(told);
   });
 });

@@ -1,7 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countBy, envelope, intern, type Row, selectFields } from "../../src/boundary/index.ts";
+import {
+  columnsOf,
+  countBy,
+  envelope,
+  intern,
+  isUniform,
+  type Row,
+  selectFields,
+  toCsv,
+  toToon,
+  toTsv,
+} from "../../src/boundary/index.ts";
 import { awkwardText, frozen, json, seeded } from "./arbitraries.ts";
+
+// A server's rows are typed by an interface as often as by a type: that this compiles is the test.
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+}
+
+describe("rows of an interface", () => {
+  it("are rows to every function", () => {
+    const items: readonly Item[] = frozen([{ id: "1", kind: "a" }]);
+    expect(selectFields(items, ["id"]).rows).toEqual([{ id: "1" }]);
+    expect(intern(items, ["kind"], "ref").table).toEqual([{ kind: "a" }]);
+    expect(columnsOf(items)).toEqual(["id", "kind"]);
+    expect([toCsv(items), toTsv(items)]).toEqual(["id,kind\n1,a", "id\tkind\n1\ta"]);
+    expect(isUniform(items) ? toToon(items) : "").toBe('[1]{id,kind}:\n  "1",a');
+  });
+});
 
 const records = fc.array(fc.dictionary(awkwardText, json, { maxKeys: 5 }), { maxLength: 6 });
 

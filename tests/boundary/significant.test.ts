@@ -4,6 +4,14 @@ import { roundSignificant } from "../../src/boundary/index.ts";
 import { frozen, json, seeded } from "./arbitraries.ts";
 
 describe("roundSignificant", () => {
+  it("ends a cycle in the words of compactJson, and takes a value met twice for none", () => {
+    const at = { x: 1.00000000001 };
+    const loop: Record<string, unknown> = { from: at, to: at };
+    loop.self = [loop];
+    const round = { x: 1 };
+    expect(roundSignificant(loop)).toEqual({ from: round, to: round, self: ["[circular]"] });
+  });
+
   it("keeps nine significant digits, of a small number too", () => {
     expect(roundSignificant(247.13061935179246)).toBe(247.130619);
     expect(roundSignificant(1.5e-7)).toBe(1.5e-7);

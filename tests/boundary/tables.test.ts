@@ -16,6 +16,11 @@ describe("toCsv and toTsv", () => {
     expect(toCsv([{ a: "x\ry" }])).toBe('a\n"x\ry"');
   });
 
+  it("write a date and a bigint as their text, and what JSON makes null as nothing", () => {
+    const row = { at: new Date(0), count: 10n, ratio: Number.NaN, call: () => 1, end: "" };
+    expect(toCsv([row])).toBe('at,count,ratio,call,end\n1970-01-01T00:00:00.000Z,10,,,""');
+  });
+
   it("lose no cell, whatever the cells hold", () => {
     const sparse = fc.array(fc.dictionary(awkwardText, fc.oneof(scalar, json), { maxKeys: 4 }), {
       maxLength: 5,
