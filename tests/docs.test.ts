@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { withTables } from "../scripts/configuration-page.ts";
+import * as boundary from "../src/boundary/index.ts";
 import { FLAGS } from "../src/commands/flags.ts";
 import { COMMANDS } from "../src/commands/index.ts";
 import { parseJsonc } from "../src/config/read.ts";
@@ -27,6 +28,16 @@ describe("the documentation", () => {
     const links = [...read(name).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = ""]) => target);
     const missing = links.filter((target) => !existsSync(path.resolve(ROOT, path.dirname(name), target)));
     expect(missing).toEqual([]);
+  });
+
+  it("shows everything that a server can import, and nothing else", () => {
+    const page = read("docs/server.md");
+    for (const name of Object.keys(boundary)) expect(page).toMatch(new RegExp(`\`${name}\\b`));
+    const imported = [...page.matchAll(/import \{ ([^}]+) \} from "budget-check\/boundary"/g)];
+    const names = imported.flatMap(([, list = ""]) => list.split(", "));
+    expect(names.filter((name) => !Object.hasOwn(boundary, name))).toEqual([]);
+    const declared = [...read("src/vitest/index.ts").matchAll(/^ {4}(to\w+)\(/gm)].map(([, name]) => name);
+    expect([...page.matchAll(/^\| `.*?\.(to\w+)\(/gm)].map(([, name]) => name)).toEqual(declared);
   });
 
   it("opens the README with the two commands", () => {
