@@ -10,7 +10,7 @@ export function usesSteps(value: unknown): boolean {
 }
 
 /**
- * Fills `{steps.0.structuredContent.viewId}` from the results of earlier calls.
+ * Fills `{steps.0.structuredContent.viewId}`, or `{steps.0.viewId}`, from the results of earlier calls.
  * A placeholder that is the whole string keeps the value's type.
  * @throws Error that says what was there instead
  */
@@ -32,15 +32,26 @@ function lookUp(results: readonly Wire[], index: number, path: string): unknown 
   let value: unknown = result;
   const keys = path.split(".");
   for (const [depth, key] of keys.entries()) {
-    const next =
-      child(value, key) ?? (depth === 0 && key === "structuredContent" ? textOf(result) : undefined);
+    const next = child(value, key) ?? (depth === 0 ? shortcut(result, key) : undefined);
     if (next === undefined) {
       const at = keys.slice(0, depth).join(".") || "the result";
-      throw new Error(`${name}: ${at} has no "${key}"; it has ${keysOf(value)}`);
+      const known = depth === 0 ? { ...result, ...inData(result) } : value;
+      throw new Error(`${name}: ${at} has no "${key}"; it has ${keysOf(known)}`);
     }
     value = next;
   }
   return value;
+}
+
+/** What a result holds under a key that is none of its own: its data, or a value in it. */
+function shortcut(result: Wire, key: string): unknown {
+  return key === "structuredContent" ? textOf(result) : child(inData(result), key);
+}
+
+/** The data of a result, whichever way the server sends it. */
+function inData(result: Wire): object {
+  const data = result.structuredContent ?? textOf(result);
+  return typeof data === "object" && data !== null ? data : {};
 }
 
 /** A string is entered as the JSON it holds: most servers send their data as text. */

@@ -197,12 +197,24 @@ it("takes values for later calls out of earlier results", async () => {
           setup: [{ tool: "count" }, { tool: "open_text_view" }],
           arguments: { viewId: "{steps.1.content.0.text.viewId}" },
         },
+        {
+          tool: "show_view",
+          name: "in short",
+          setup: [{ tool: "open_view" }, { tool: "open_text_view" }],
+          arguments: { viewId: "{steps.1.viewId}", size: "{steps.0.size}" },
+        },
         { tool: "show_view", name: "fails", setup: [{ tool: "refuse" }], arguments: { viewId: "x" } },
         {
           tool: "show_view",
           name: "typo",
           setup: [{ tool: "open_view" }],
           arguments: { viewId: "{steps.0.structuredContent.viewID}" },
+        },
+        {
+          tool: "show_view",
+          name: "short typo",
+          setup: [{ tool: "open_text_view" }],
+          arguments: { viewId: "{steps.0.viewID}" },
         },
       ],
     },
@@ -211,6 +223,7 @@ it("takes values for later calls out of earlier results", async () => {
   expect(texts(replayed)).toEqual({
     "show_view/default": "shown view- 41 number",
     "show_view/from text": "shown view- 41 undefined",
+    "show_view/in short": "shown view- 41 number",
   });
   expect(replayed.failures).toMatchObject([
     {
@@ -219,6 +232,11 @@ it("takes values for later calls out of earlier results", async () => {
       message: expect.stringContaining("Setup call 1 (refuse) failed: isError: no such view"),
     },
     { case: "typo", code: "setup", message: expect.stringContaining('has no "viewID"; it has viewId, size') },
+    {
+      case: "short typo",
+      code: "setup",
+      message: expect.stringContaining('the result has no "viewID"; it has content, viewId'),
+    },
   ]);
 });
 
