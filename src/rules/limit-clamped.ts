@@ -1,5 +1,5 @@
 import { defineRule } from "./define.ts";
-import { wordsOf } from "./signals.ts";
+import { notAsked, wordsOf } from "./signals.ts";
 
 export const limitClamped = defineRule({
   id: "limit-clamped",
@@ -25,7 +25,8 @@ twice. The probe asks for one more than the maximum that the schema or the descr
         const items = over.items === undefined ? "" : ` with ${over.items.length} items`;
         return [{ subject: name, message: `${asked} and is answered${items}, not refused.` }];
       }
-      if (wordsOf(over.outcome).includes(String(plan.maximum))) return [];
+      const words = wordsOf(over.outcome);
+      if (words.includes(String(plan.maximum)) || notAsked(words)) return [];
       return [
         {
           subject: name,

@@ -110,6 +110,21 @@ export function tellsWhatToDo(text: string): boolean {
   return NEXT_MOVE.test(text);
 }
 
+const UNREACHABLE =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|E(?:HOST|NET)UNREACH|getaddrinfo|socket hang up|fetch failed|connection (?:refused|reset|error|timed out)|(?:name|host) resolution|could not resolve host|network (?:error|is unreachable))\b/i;
+const UNAUTHORIZED =
+  /\b(?:unauthori[sz]ed|not authori[sz]ed|status(?: code)?:? 40[13]|(?:HTTP|error):? 40[13]|authentication (?:failed|required|error)|not authenticated|(?:api )?(?:key|token|credentials?) (?:is|are) (?:invalid|missing|expired|required)|(?:invalid|missing|expired|no) (?:api |access |auth )?(?:key|token|credentials?))\b/i;
+
+/** Whether what lies behind the server did not answer: then an error says nothing about the call. */
+export function isUnreachable(text: string): boolean {
+  return UNREACHABLE.test(text);
+}
+
+/** Whether an error is about the way to the data, its network or its keys, and not about what was asked. */
+export function notAsked(text: string): boolean {
+  return UNREACHABLE.test(text) || UNAUTHORIZED.test(text);
+}
+
 /** A text of a server for a message: on one line, without control characters, short. */
 export function quoted(text: string, most = 120): string {
   const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
