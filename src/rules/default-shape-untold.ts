@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { descriptionOf, few, grows } from "./facts.ts";
+import { descriptionOf, few, grows, narrows } from "./facts.ts";
 import { WIDE_FIELDS } from "./unbounded-collection.ts";
 
 const ASSETS = {
@@ -38,7 +38,10 @@ narrow what comes or how much of each.`,
     definition({ definition, facts }) {
       const heavy = grows(facts) && (facts.bound.kind === "unbounded" || (facts.fields ?? 0) > WIDE_FIELDS);
       const narrowing = facts.parameters.filter(
-        ({ kind, required }) => !required && (kind === "filter" || kind === "projection"),
+        (parameter) =>
+          !parameter.required &&
+          (parameter.kind === "filter" || parameter.kind === "projection") &&
+          narrows(parameter),
       );
       if (!heavy || narrowing.length === 0 || facts.words.defaultShape) return [];
       if (EVERYTHING.test(descriptionOf(definition))) return [];

@@ -1,6 +1,6 @@
 import { defineRule } from "./define.ts";
 import { example } from "./example.ts";
-import { at, grows } from "./facts.ts";
+import { at, grows, narrows } from "./facts.ts";
 
 const EVENTS = {
   name: "list_events",
@@ -26,7 +26,8 @@ export const drilldownNotAdvertised = defineRule({
 unfiltered: the answer is as long as if the filter did not exist, and every call pays for it. Naming it costs a few
 tokens of the menu, once.
 
-Limits, cursors, filters, projections and size caps of tools whose answers grow are looked at. A parameter counts as
+Limits, cursors, filters, projections and size caps of tools whose answers grow are looked at; a switch that is off and
+only adds to the answer narrows nothing, and neither does a choice between notations. A parameter counts as
 advertised when the description names it or plainly describes what it does.`,
     bad: example(EVENTS),
     good: example({
@@ -39,7 +40,7 @@ advertised when the description names it or plainly describes what it does.`,
     definition({ facts }) {
       if (!grows(facts)) return [];
       return facts.parameters
-        .filter((parameter) => parameter.kind !== undefined && !parameter.required && !parameter.advertised)
+        .filter((parameter) => narrows(parameter) && !parameter.required && !parameter.advertised)
         .map((parameter) => ({
           ...at(parameter),
           message: `\`${parameter.name}\` (${parameter.kind}) narrows the answer and the description does not name it.`,

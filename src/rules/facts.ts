@@ -22,6 +22,25 @@ export function at(parameter: Parameter): { readonly subject: string; readonly p
   return { subject: parameter.name, pointer: `/inputSchema${parameter.pointer}` };
 }
 
+/** Begins the name of a switch that only adds to an answer. */
+const ADDS =
+  /^(?:include|with|show|return|expand|embed|fetch|load|add|enable|all|full|verbose|detailed)(?![a-z])/;
+/** Notations: none of them has less in it than another. */
+const NOTATION = /^(?:text|txt|plain|markdown|md|html|json|xml|yaml|csv)$/i;
+
+/**
+ * Whether a parameter narrows the answer, unlike a switch that is off and only adds to it, or a choice of notation.
+ */
+export function narrows(parameter: Parameter): boolean {
+  const { kind, enum: values, schema } = parameter;
+  if (kind === undefined) return false;
+  if (kind === "limit" || kind === "cursor" || kind === "size-cap") return true;
+  if (values?.every((value) => typeof value === "string" && NOTATION.test(value))) return false;
+  const type = typeof schema === "object" && schema !== null && "type" in schema ? schema.type : undefined;
+  const own = parameter.name.slice(parameter.name.lastIndexOf(".") + 1);
+  return !(type === "boolean" && parameter.default?.value !== true && (parameter.optIn || ADDS.test(own)));
+}
+
 /** What a call gives for a parameter, which may lie in an object: `options.limit`. */
 export function givenFor(given: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(given, name)) return given[name];

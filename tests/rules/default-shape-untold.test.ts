@@ -26,3 +26,10 @@ it.each([
 ])("does not fire where %s", (_, given) => {
   expect(findings(rule, "definition", definitionEvidence(given))).toEqual([]);
 });
+
+it("asks for no word on switches that only add to the answer", () => {
+  const added = { include_notes: { type: "boolean", default: false, description: "Include the notes" } };
+  expect(findings(rule, "definition", definitionEvidence(tool("Lists orders of a shop.", added)))).toEqual(
+    [],
+  );
+});

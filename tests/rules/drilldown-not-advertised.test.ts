@@ -30,3 +30,24 @@ it("leaves tools alone whose answers do not grow", () => {
   const record = { ...tool("Gets the details of an order."), name: "get_order" };
   expect(findings(rule, "definition", definitionEvidence(record))).toEqual([]);
 });
+
+it("leaves switches alone that only add to the answer: unset, they cost nothing", () => {
+  const properties = {
+    include_favicon: { type: "boolean", default: false, description: "Whether to include the favicon" },
+    includeStacks: { type: "boolean", description: "Return the stack with each result" },
+    all: { type: "boolean", description: "Return all orders and not only the open ones. Defaults to false." },
+    format: { type: "string", enum: ["markdown", "text"], description: "Output format" },
+  };
+  const open = { ...tool("Lists orders."), inputSchema: { type: "object", properties } };
+  expect(findings(rule, "definition", definitionEvidence(open))).toEqual([]);
+});
+
+it("tells a switch that is on until it is turned off, and a format with less in it", () => {
+  const properties = {
+    include_body: { type: "boolean", default: true, description: "Whether to include the body" },
+    format: { type: "string", enum: ["full", "concise"], description: "Output format" },
+  };
+  const open = { ...tool("Lists orders."), inputSchema: { type: "object", properties } };
+  const fired = findings(rule, "definition", definitionEvidence(open));
+  expect(fired.map(({ subject }) => subject)).toEqual(["format", "include_body"]);
+});
