@@ -13,6 +13,8 @@ const TEXT =
 const OTHER_TEXT =
   /\bsort(?:ed|ing)? (?:by|order|field)\b|\bpagination\b|\balternatively\b|\b(?:required|needed) (?:when|if|for)\b/i;
 
+const RANKS = /^\W*(?:boosts?|bias(?:es)?|prioriti[sz]es?)\b|\bnot a hard (?:cutoff|filter|limit)\b/i;
+
 /** Whether an optional parameter chooses which things come back. */
 export function isFilter(parameter: RawParameter, words: readonly string[], company: Company): boolean {
   if (parameter.required || !company.grows || company.mutates) return false;
@@ -23,6 +25,8 @@ export function isFilter(parameter: RawParameter, words: readonly string[], comp
     /^(?:id|ids|name|slug|key)$/.test(words.at(-1) ?? "") && company.nouns.has(singular(words[0] ?? ""));
   if (company.collects && picks) return true;
   if (NO_FILTER.test(name) || ORDER.test(name)) return false;
+  // A header of the request tells of the caller; what only moves things up leaves none out.
+  if (/^x-/i.test(parameter.name) || RANKS.test(text)) return false;
   const told = TEXT.test(text);
   if (OTHER_TEXT.test(text) && !told) return false;
   if (

@@ -32,6 +32,7 @@ const PLACE = /^(?:url|urls|uri|webpage|website|page|site)$/;
 /** Works on a text and gives a text. */
 const TEXT_WORK =
   /^(?:analy[sz]e|summari[sz]e|explain|research|simulate|translate|transform|encode|decode|decompile|disassemble|format)$/;
+const FILE = /^(?:file|document|pdf|page|webpage|website|html|spreadsheet)$/;
 /** Leaves something in a store and has nothing to tell of it. */
 const STORES = /^(?:edit|write|save|store|fill|append|put|order|schedule)$/;
 
@@ -64,6 +65,8 @@ export function givenByLead(lead: Lead): Returns | undefined {
         const made = givenBy(object);
         return made === "media" || made === "document" ? made : "record";
       }
+      // What a parser gives of a file is the file; what it gives of a date is a record.
+      if (verb === "parse" && object.some((word) => FILE.test(word))) return "document";
       return given ?? (TEXT_WORK.test(verb) ? "document" : "record");
     }
     case "create": {

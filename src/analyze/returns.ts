@@ -4,7 +4,7 @@ import { givenBy, givenByLead, givenByNoun, givenByReturns } from "./given.ts";
 import type { Lead } from "./lead.ts";
 import type { OutputShape } from "./output.ts";
 import type { Reading } from "./reading.ts";
-import { identifierWords, sentences } from "./text.ts";
+import { identifierWords, sentences, singular } from "./text.ts";
 import type { Returns } from "./types.ts";
 import { canBeLarge } from "./words.ts";
 
@@ -20,7 +20,7 @@ export function whatReturns(
   parameters: readonly RawParameter[],
   reading: Reading,
 ): Given {
-  const words = byWords(definition, parameters, reading);
+  const words = elsewhere(parameters, byWords(definition, parameters, reading));
   switch (shape.kind) {
     case "media":
     case "ack":
@@ -45,6 +45,21 @@ export function whatReturns(
   }
 }
 
+const SAVES =
+  /\b(?:to|where to) (?:save|write|store|export|download)\b|\b(?:output|destination|target|save|download) (?:file|path|folder|directory)\b/i;
+
+/** A file that has to be named for the answer to go to: what comes back is the word that it is there. */
+function elsewhere(parameters: readonly RawParameter[], given: Returns | undefined): Returns | undefined {
+  if (given !== "collection" && given !== "document" && given !== "media") return given;
+  const saves = parameters.some(
+    ({ name, required, description }) =>
+      required &&
+      /(?:path|file|folder|dir|directory|file_?name)$/i.test(name) &&
+      SAVES.test(description ?? ""),
+  );
+  return saves ? "ack" : given;
+}
+
 function takesMany(parameters: readonly RawParameter[]): boolean {
   return parameters.some((parameter) => parameter.required && parameter.types.has("array"));
 }
@@ -63,6 +78,19 @@ function comesInPages(parameters: readonly RawParameter[], opening: Lead | undef
 const AS_TEXT =
   /\b(?:returned|returns?|comes? back|given|provided|formatted) (?:\w+ ){0,3}?(?:in|as) (?:\w+ ){0,2}(?:markdown|html|plain text)\b/i;
 
+/** A status that carries the results of the job, once there are any. */
+const CARRIES_RESULTS =
+  /\bresults?,? \(?(?:if|when|once) (?:(?:it is|they are|the job is) )?(?:completed?|available|ready|done|finished)\b/i;
+/** Says that one thing comes with its body. */
+const WITH_BODY = /\bheaders? (?:and|&) (?:\w+ )?(?:body|bodies)\b/i;
+
+/** `Retrieves summaries of results. Returns a summary …`: the plural is of what it is made from. */
+function isOneAfterAll(plain: string, opening: Lead | undefined): boolean {
+  const noun = opening?.verbClass === "read" ? (opening.object.at(-1) ?? "") : "";
+  const one = singular(noun);
+  return one !== noun && new RegExp(`\\breturns? an? (?:\\w+ ){0,3}${one}\\b`, "i").test(plain);
+}
+
 function byWords(
   definition: Definition,
   parameters: readonly RawParameter[],
@@ -76,7 +104,8 @@ function byWords(
   const reports = opened === "ack" && !mutates && name?.verbClass === "read";
   // `convert_to_markdown: Convert a resource`: the name tells what the sentence leaves out.
   const converts = opened === "record" && opening?.verbClass === "compute" && byName === "document";
-  const byOpening = reports || converts ? undefined : opened;
+  const one = opened === "collection" && isOneAfterAll(plain, opening);
+  const byOpening = one ? "record" : reports || converts ? undefined : opened;
   if (mutates) {
     if (name?.verbClass === "run" || opening?.verbClass === "run") return byOpening ?? byName ?? told;
     if (told === "document" || told === "media") return told;
@@ -95,6 +124,7 @@ function byWords(
   const given = (vague ? called : undefined) ?? byOpening ?? byName ?? told ?? givenByNoun(first) ?? called;
   if (given !== undefined && given !== "record") return given;
   // `Retrieves the page. Pages come back as Markdown.`; a warning that one of them can fill the context.
+  if (given === "record" && (CARRIES_RESULTS.test(plain) || WITH_BODY.test(first))) return "document";
   if ((given === "record" || opening?.verbClass === "read") && (AS_TEXT.test(plain) || canBeLarge(plain)))
     return "document";
   // `The state of the scene: every entity with its traits`; an answer that comes in pages.

@@ -228,3 +228,13 @@ it("unfolds nested parameters to dotted names with their place", () => {
   ]);
   expect(facts.parameters[3]?.pointer).toBe("/properties/options/properties/deep/properties/full");
 });
+
+it("takes what tells of the caller, or only moves things up, for no filter", () => {
+  const facts = list({
+    "x-client-city": { type: "string", description: "The city of the client" },
+    country: { type: "string", description: "Boost results from this country" },
+    radius: { type: "number", description: "Bias toward results closer than this. NOT a hard cutoff." },
+    city: { type: "string", description: "Only orders from this city" },
+  });
+  expect(named(facts, "filter")).toEqual(["city"]);
+});

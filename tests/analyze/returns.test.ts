@@ -196,3 +196,45 @@ describe("what comes back, by the output schema", () => {
     expect(output(schema).fields).toBe(fields);
   });
 });
+
+describe("what comes back, where it goes elsewhere or comes later", () => {
+  it.each([
+    [
+      "take_heapsnapshot",
+      "Capture a heap snapshot of the page.",
+      "A path to a file to save the snapshot to",
+      "ack",
+    ],
+    ["download_report", "Downloads the report of a run.", "Where to write the report", "ack"],
+    ["read_report", "Read the report of a run.", "Path of the report to read", "document"],
+  ])("%s: %s (%s)", (name, description, told, returns) => {
+    const facts = factsWith(name, description, { "filePath*": { type: "string", description: told } });
+    expect(facts.returns).toBe(returns);
+  });
+
+  it("a file that may be named is no file that must be", () => {
+    const path = { filePath: { type: "string", description: "A file to save the snapshot to" } };
+    expect(factsWith("take_snapshot", "Take a text snapshot of the page.", path).returns).toBe("collection");
+  });
+
+  it.each([
+    [
+      "crawl_status",
+      "Check the status of a crawl. Returns: Status and progress, including results if available.",
+      "document",
+    ],
+    ["agent_status", "Check the status of a job and retrieve results when complete.", "document"],
+    ["job_status", "Check the status of a job. Returns its progress.", "record"],
+    ["parse", "Parse a file with an endpoint.", "document"],
+    ["parse_date", "Parse a date.", "record"],
+    ["message_details", "Returns full details (headers and body) of a single message.", "document"],
+    [
+      "summarizer",
+      "Retrieves summaries of search results. Returns a text summary that joins them.",
+      "record",
+    ],
+    ["get_summaries", "Retrieves summaries of all reports.", "collection"],
+  ])("%s: %s", (name, description, returns) => {
+    expect(factsWith(name, description, { "id*": string }).returns).toBe(returns);
+  });
+});
