@@ -37,11 +37,17 @@ function hiddenBelow(kept: Shares): number {
   return kept.length < PATHS_KEPT ? 0 : Math.min(...kept.map(([, tokens]) => tokens));
 }
 
+/** The lockfile keeps the paths of the largest store alone: an answer that says something has some. */
+function isUntold({ paths, content, structured = 0 }: Figures): boolean {
+  return paths.length === 0 && content + structured > 0;
+}
+
 /**
  * Paths that grew or appeared (`grew`), or shrank or vanished, most changed first. A path that could have been
- * there before, under the list's last one, is left out.
+ * there before, under the list's last one, is left out; all of them are where one side's paths were not kept.
  */
 export function pathChanges(before: Figures, after: Figures, direction: "grew" | "shrank"): PathChange[] {
+  if (isUntold(before) || isUntold(after)) return [];
   const [from, to] = direction === "grew" ? [before, after] : [after, before];
   const kept = heaviest(from.paths);
   const light = new Map(kept);

@@ -53,6 +53,21 @@ describe("a list whose records have one field more", () => {
 });
 
 describe("paths of a change", () => {
+  test("are not told at a size whose paths the lockfile does not keep", () => {
+    const sweep = (grown: number, kept: boolean) => {
+      const figures = [10, 100].map((items, at) => {
+        const paths: [string, number][] = at === 1 || kept ? [["items[].id", items * grown]] : [];
+        return { outcome: "ok" as const, content: 10 + items * grown, items, paths };
+      });
+      return withCase({ sizes: [10, 100], growth: "linear", figures });
+    };
+    const told = compare(sweep(1, false), sweep(2, true)).filter(({ kind }) => kind === "tokens");
+    expect(told.map(({ subject, paths }) => [subject, paths])).toEqual([
+      ["content at 10", undefined],
+      ["content at 100", [{ path: "items[].id", before: 100, after: 200 }]],
+    ]);
+  });
+
   const eight = Array.from({ length: 8 }, (_, at) => [`p${at}`, 100 - at] as const);
 
   test("leave out one that may have been there, below the eighth that is locked", () => {
