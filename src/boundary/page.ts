@@ -17,6 +17,8 @@ export interface PageOptions<T> {
 
 export interface Page<T> {
   readonly items: readonly T[];
+  /** How many items came on the pages before. */
+  readonly before: number;
   /** How many items there are on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
@@ -40,13 +42,9 @@ export function page<T>(items: readonly T[], options: PageOptions<T>): Page<T> {
   const part = items.slice(start, start + limit);
   const end = start + part.length;
   const last = part.at(-1);
-  if (end >= items.length || last === undefined) return { items: part, total: items.length, hasMore: false };
-  return {
-    items: part,
-    total: items.length,
-    hasMore: true,
-    nextCursor: key ? named(items, end - 1, key) : String(end),
-  };
+  const told = { items: part, before: start, total: items.length };
+  if (end >= items.length || last === undefined) return { ...told, hasMore: false };
+  return { ...told, hasMore: true, nextCursor: key ? named(items, end - 1, key) : String(end) };
 }
 
 /** An item's key as a cursor. One that an earlier item has too would lead back to that, for ever. */

@@ -21,19 +21,24 @@ export interface Truncation {
 export function truncation(of: {
   readonly total: number;
   readonly returned: number;
+  /** How many came on pages before, `before` of the page: they are not missing. */
+  readonly before?: number | undefined;
   readonly nextCursor?: string | undefined;
   readonly hint?: string | undefined;
 }): Truncation {
-  const { total, returned, nextCursor, hint } = of;
-  for (const [name, value] of Object.entries({ total, returned })) {
+  const { total, returned, before = 0, nextCursor, hint } = of;
+  for (const [name, value] of Object.entries({ total, returned, before })) {
     if (!Number.isInteger(value) || value < 0)
       throw new RangeError(`${name} is ${shown(value)}; give a whole number, 0 or more`);
   }
-  if (returned > total)
-    throw new RangeError(`returned is ${returned}, which is more than the total of ${total}`);
-  const truncated = returned < total;
+  const seen = before + returned;
+  if (seen > total) {
+    const what = before === 0 ? "returned is" : "before and returned are";
+    throw new RangeError(`${what} ${seen}, which is more than the total of ${total}`);
+  }
+  const truncated = seen < total;
   if (!truncated) return { total, returned, truncated };
-  const cut = `${total - returned} more not shown`;
+  const cut = `${total - seen} more not shown`;
   const next = nextCursor === undefined ? undefined : `pass after="${nextCursor}" for the next`;
   const told = [cut, next, hint].filter((part) => part !== undefined).join("; ");
   return { total, returned, truncated, ...(nextCursor === undefined ? {} : { nextCursor }), hint: told };

@@ -9,16 +9,18 @@ describe("page", () => {
   it("gives the items, the total and the cursor of the next page", () => {
     expect(page(letters, { limit: 2, maximum: 10 })).toEqual({
       items: ["a", "b"],
+      before: 0,
       total: 5,
       hasMore: true,
       nextCursor: "2",
     });
     expect(page(letters, { limit: 2, maximum: 10, after: "4" })).toEqual({
       items: ["e"],
+      before: 4,
       total: 5,
       hasMore: false,
     });
-    expect(page([], { limit: 2, maximum: 10 })).toEqual({ items: [], total: 0, hasMore: false });
+    expect(page([], { limit: 2, maximum: 10 })).toEqual({ items: [], before: 0, total: 0, hasMore: false });
   });
 
   it.each([0, -1, 11, 1.5, Number.NaN])("rejects a limit of %s with the range", (limit) => {
@@ -88,12 +90,28 @@ describe("page", () => {
 });
 
 describe("truncation", () => {
+  it("counts what pages before have shown: on the last one nothing is missing", () => {
+    const told = (after?: string) => {
+      const { items, ...part } = page([1, 2, 3, 4, 5], { limit: 2, maximum: 2, after });
+      return truncation({ ...part, returned: items.length, hint: "filter" });
+    };
+    expect(told("2")).toEqual({
+      total: 5,
+      returned: 2,
+      truncated: true,
+      nextCursor: "4",
+      hint: '1 more not shown; pass after="4" for the next; filter',
+    });
+    expect(told("4")).toEqual({ total: 5, returned: 1, truncated: false });
+  });
+
   it.each([
     [{ total: Number.NaN, returned: 1 }, "total is NaN; give a whole number, 0 or more"],
     [{ total: undefined, returned: 1 }, "total is undefined; give a whole number, 0 or more"],
     [{ total: 3, returned: -1 }, "returned is -1; give a whole number, 0 or more"],
     [{ total: "9", returned: 3 }, 'total is "9"; give a whole number, 0 or more'],
     [{ total: 3, returned: 5 }, "returned is 5, which is more than the total of 3"],
+    [{ total: 3, returned: 2, before: 2 }, "before and returned are 4, which is more than the total of 3"],
   ])("does not say of %j that nothing was cut", (counts, told) => {
     expect(() => truncation(counts as never)).toThrow(told);
   });
