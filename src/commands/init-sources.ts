@@ -5,22 +5,37 @@ import { parseJsonc } from "../config/read.ts";
 import { type Input, type Io, UsageError } from "./types.ts";
 
 const SCRIPT = /\.[cm]?[jt]s$/;
+const RUNNERS = new Set(["npx", "node", "uvx", "bunx", "tsx", "deno", "python", "python3", "bun"]);
+/** Names of files and folders that many servers have. */
+const GENERIC = new Set(
+  "index main server cli dist build bin esm cjs lib src out stdio mcp mcp-server server-mcp node_modules".split(
+    " ",
+  ),
+);
+
+/** The words of a command without `env` and what it sets. */
+function withoutEnv(words: readonly string[]): readonly string[] {
+  if (path.basename(words[0] ?? "") !== "env") return words;
+  const start = words.findIndex(
+    (word, i) =>
+      i > 0 && !word.startsWith("-") && !/^\w+=/.test(word) && !/^-[uCS]$/.test(words[i - 1] ?? ""),
+  );
+  return start < 0 ? words : words.slice(start);
+}
 
 /** A name for a server, from the command that starts it: the package, the script, its folder for an index. */
 export function serverName(words: readonly string[]): string {
-  const [command = "server", ...args] = words;
-  const isRunner = ["npx", "node", "uvx", "bunx", "tsx", "deno", "python", "python3", "bun"].includes(
-    path.basename(command),
-  );
+  const [command = "server", ...args] = withoutEnv(words);
+  const isRunner = RUNNERS.has(path.basename(command));
   const target =
     (isRunner ? args.find((word) => !word.startsWith("-") && word !== "run") : undefined) ?? command;
   const withoutVersion = target.replace(/(?<=.)@[^/@]*$/, "");
   const base = path.basename(withoutVersion).replace(SCRIPT, "");
-  const generic = ["index", "main", "server", "cli", "dist", "build"];
+  if (!GENERIC.has(base)) return base;
   const parents = path.dirname(path.resolve(withoutVersion)).split(path.sep).reverse();
-  return generic.includes(base)
-    ? (parents.find((name) => name !== "" && !generic.includes(name)) ?? base)
-    : base;
+  const owner = parents.find((name) => name !== "" && !GENERIC.has(name));
+  // The maker of a scoped package: `@maker/mcp`.
+  return owner?.replace(/^@(?=.)/, "") ?? base;
 }
 
 function fromFile(file: string, shown: string): Imported {
