@@ -1,10 +1,11 @@
 import { shownPath } from "../config/load.ts";
 import { writeLock } from "../lockfile/file.ts";
 import type { Run } from "../report/types.ts";
+import type { Judged } from "../snapshot/types.ts";
 import { exitCode } from "../snapshot/verdict.ts";
 import { CALLING, REPORTING, SELECTING } from "./flags.ts";
 import { judgeRun, wholeReason } from "./judge.ts";
-import { type Inputs, loadInputs, measureChosen } from "./measure.ts";
+import { type Inputs, loadInputs, type Measured, measureChosen } from "./measure.ts";
 import { destinations, writeReports } from "./output.ts";
 import { type Command, UsageError } from "./types.ts";
 
@@ -18,15 +19,26 @@ function refusePart(inputs: Inputs): void {
   );
 }
 
-/** What `update` cannot accept stays failing; everything else is accepted by writing it down. */
-function accepted(run: Run): Run {
-  const changes = run.changes.map((change) =>
-    change.severity === "violation" || !change.fails
-      ? change
-      : { ...change, fails: false, excused: "accepted" },
-  );
+/** That there is no lockfile to compare with is why it is written, and no change in what is measured. */
+function isLockfileItself({ kind, server, subject }: Judged): boolean {
+  return kind === "stale" && server === "" && subject === "lockfile";
+}
+
+/**
+ * What `update` cannot accept stays failing; everything else is accepted by writing it down. Where nothing is
+ * written, because of a limit or of something that could not be measured, nothing is accepted either.
+ */
+function accepted(run: Run, { conflict }: Measured): Run {
+  const refused = run.changes.some((change) => change.severity === "violation" && change.fails);
+  const excused = refused || run.verdict === "unmeasured" ? "not accepted" : "accepted";
+  const changes = run.changes
+    .filter((change) => conflict !== undefined || !isLockfileItself(change))
+    .map((change) => {
+      const settled = change.severity === "violation" || !(change.fails || change.severity === "stale");
+      return settled ? change : { ...change, fails: false, excused };
+    });
   if (run.verdict === "unmeasured") return { ...run, changes };
-  return { ...run, changes, verdict: changes.some((change) => change.fails) ? "fail" : "pass" };
+  return { ...run, changes, verdict: refused ? "fail" : "pass" };
 }
 
 export const update: Command = {
@@ -47,7 +59,7 @@ something could not be measured, or where an answer is over a max or over what a
     const inputs = await loadInputs(flags, io, true);
     refusePart(inputs);
     const measured = await measureChosen(inputs, flags, io, 2);
-    const run = accepted(await judgeRun("update", measured, flags, io, "failing"));
+    const run = accepted(await judgeRun("update", measured, flags, io, "failing"), measured);
     if (run.verdict === "pass") {
       const snapshot = measured.selection.overlay(measured.lock?.snapshot, measured.survey.snapshot);
       await writeLock(measured.lockFile, snapshot, shownPath(io.cwd, measured.lockFile));
