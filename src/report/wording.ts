@@ -139,8 +139,9 @@ function failSentence(run: Run): string {
   const count = `${plural(failed.length, "change fails", "changes fail")}`;
   const fixed = failed.filter((change) => change.severity === "violation").length;
   if (fixed === failed.length && fixed > 0) return `${what}: ${count}, and update cannot lift a limit.`;
-  const rest = fixed === 0 ? "" : ` all but ${plural(fixed, "violation")}`;
-  return `${what}: ${count}. Accept${rest} with: ${run.accept}`;
+  if (fixed === 0) return `${what}: ${count}. Accept with: ${run.accept}`;
+  const first = `${fixed === 1 ? "1 of them is" : `${fixed} of them are`} over a limit, which update cannot lift`;
+  return `${what}: ${count}. ${first}: mend that first, then accept the rest with: ${run.accept}`;
 }
 
 function passSentence(run: Run): string {

@@ -46,7 +46,7 @@ describe("the terminal report", () => {
       "
     `);
     expect(lines(text).at(-1)).toBe(
-      "Over budget: 2 changes fail. Accept all but 1 violation with: npx budget-check update",
+      "Over budget: 2 changes fail. 1 of them is over a limit, which update cannot lift: mend that first, then accept the rest with: npx budget-check update",
     );
   });
 
