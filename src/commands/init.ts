@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { loadConfig, loadSource } from "../config/load.ts";
 import { parseJsonc } from "../config/read.ts";
+import type { LoadedConfig } from "../config/types.ts";
 import { writeLock } from "../lockfile/file.ts";
 import { printable } from "../report/escape.ts";
 import { plural } from "../report/numbers.ts";
@@ -12,7 +13,7 @@ import { configText, type NewServer } from "./init-template.ts";
 import { LOCK_NAME, lockPath, measure, withServers } from "./measure.ts";
 import { writeHere } from "./output.ts";
 import { selection } from "./selection.ts";
-import { type Command, type Input, type Io, UsageError } from "./types.ts";
+import { type Command, type Input, type Io, isUserError, UsageError } from "./types.ts";
 
 const CONFIG_NAME = "budgets.config.json";
 const SCHEMA = "./node_modules/budget-check/schema/budgets.config.schema.json";
@@ -30,9 +31,18 @@ function refuseOverwrite({ flags }: Input, io: Io): void {
 /** Asks the servers with a configuration without cases, which is not written down. */
 async function ask(servers: readonly NewServer[], io: Io): Promise<ReadonlyMap<string, Inspected>> {
   const { inspect } = await import("../survey/inspect.ts");
+  return withServers(io, ({ on }) => inspect({ loaded: asIfWritten(servers, io), on }));
+}
+
+/** @throws UsageError without a place: the lines of a file that is not there lead nowhere */
+function asIfWritten(servers: readonly NewServer[], io: Io): LoadedConfig {
   const source = parseJsonc(configText(servers, SCHEMA), CONFIG_NAME);
-  const loaded = loadSource(source, path.join(io.cwd, CONFIG_NAME), { cwd: io.cwd, env: io.env });
-  return withServers(io, ({ on }) => inspect({ loaded, on }));
+  try {
+    return loadSource(source, path.join(io.cwd, CONFIG_NAME), { cwd: io.cwd, env: io.env });
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    throw new UsageError(`nothing was written: ${error.message}`, error.next);
+  }
 }
 
 function tell(failures: readonly Failure[], io: Io): void {
@@ -42,8 +52,15 @@ function tell(failures: readonly Failure[], io: Io): void {
   }
 }
 
+interface FirstLock {
+  readonly cases: number;
+  readonly failures: readonly Failure[];
+  /** Cases that are answered with an error, which is rarely what is meant to be held. */
+  readonly errors: readonly string[];
+}
+
 /** A lockfile that is there is written over, so what it holds counts for nothing. */
-async function firstLock(io: Io): Promise<{ cases: number; failures: readonly Failure[] }> {
+async function firstLock(io: Io): Promise<FirstLock> {
   const loaded = await loadConfig({ cwd: io.cwd, env: io.env, file: CONFIG_NAME });
   const inputs = {
     loaded,
@@ -54,8 +71,16 @@ async function firstLock(io: Io): Promise<{ cases: number; failures: readonly Fa
   const measured = await measure(inputs, {}, io, 2);
   const { snapshot, failures } = measured.survey;
   if (failures.length === 0) await writeLock(measured.lockFile, snapshot, LOCK_NAME);
-  const tools = Object.values(snapshot.servers).flatMap(({ tools: all }) => Object.values(all));
-  return { cases: tools.flatMap(({ cases }) => Object.keys(cases)).length, failures };
+  const cases = Object.entries(snapshot.servers).flatMap(([server, { tools }]) =>
+    Object.entries(tools).flatMap(([tool, entry]) =>
+      Object.entries(entry.cases).map(([key, { figures }]) => ({
+        place: `${server} / ${tool} / ${key}`,
+        figures,
+      })),
+    ),
+  );
+  const failed = cases.filter(({ figures }) => figures.some(({ outcome }) => outcome !== "ok"));
+  return { cases: cases.length, failures, errors: failed.map(({ place }) => place) };
 }
 
 async function run(input: Input, io: Io): Promise<number> {
@@ -93,7 +118,8 @@ async function run(input: Input, io: Io): Promise<number> {
   io.stdout.write(
     `Written: ${CONFIG_NAME}, ${plural(after.length, "server")} with ${plural(tools.length, "tool")}.\n`,
   );
-  const { cases, failures } = asked.length > 0 ? { cases: 0, failures: asked } : await firstLock(filled);
+  const { cases, failures, errors } =
+    asked.length > 0 ? { cases: 0, failures: asked, errors: [] } : await firstLock(filled);
   if (failures.length > 0) {
     tell(failures, io);
     io.stdout.write(
@@ -104,6 +130,11 @@ async function run(input: Input, io: Io): Promise<number> {
   io.stdout.write(
     `Written: ${LOCK_NAME}, ${plural(cases, "call")} held to what ${cases === 1 ? "it costs" : "they cost"} now.\n`,
   );
+  for (const place of errors) {
+    io.stdout.write(
+      `Look at ${printable(place)}: it answers with an error, and that is locked. Give it what it needs ("env", a store), then run: npx budget-check update\n`,
+    );
+  }
   io.stdout.write(
     `Next: commit both files, open ${CONFIG_NAME} to add the cases it proposes, and run: npx budget-check\n`,
   );

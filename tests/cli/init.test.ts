@@ -146,6 +146,34 @@ describe("init", () => {
     expect(existsSync(path.join(cwd, "budgets.lock.json"))).toBe(false);
   });
 
+  it("names no line of a file that it did not write", async () => {
+    const env = { TOKEN: "${input:no-such-input}" };
+    const cwd = folder({ ".vscode/mcp.json": { servers: { t: { command: "node", args: [QUIRK], env } } } });
+    const { code, stderr } = await cli(["init"], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "budget-check: nothing was written: the environment variable NO_SUCH_INPUT is not set",
+    );
+    expect(stderr).toContain("mcpServers.t.env.TOKEN");
+    expect(stderr).not.toContain("budgets.config.json");
+  });
+
+  it("tells which of the answers that it locks are errors", async () => {
+    const tool = (name: string) => ({
+      name,
+      inputSchema: { type: "object" },
+      annotations: { readOnlyHint: true },
+    });
+    const answers = { fine: answer({ ok: true }), broken: { ...answer("no database"), isError: true } };
+    const cwd = folder({ "script.json": { tools: [tool("fine"), tool("broken")], answers } });
+    const { code, stdout } = await cli(["init", "--", "node", SCRIPTED, "script.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^Look at .* \/ broken \/ default: it answers with an error, and that is locked\./m,
+    );
+    expect(stdout).not.toMatch(/ \/ fine \/ /);
+  });
+
   it("keeps a server disabled, and does not start it", async () => {
     const off = { command: "no-such-program", disabled: true };
     const cwd = folder({ ".mcp.json": { mcpServers: { on: { command: "node", args: [QUIRK] }, off } } });
