@@ -25,7 +25,12 @@ export async function listAll(
     if (page.nextCursor === null) {
       oddities.add("null-cursor", "The server ended tools/list with nextCursor: null.");
     }
-    if (typeof page.nextCursor !== "string") return tools;
+    if (typeof page.nextCursor !== "string") {
+      if (tools.length === 0 && page.isList) {
+        oddities.add("empty-list", "The server lists no tools, so there is nothing to hold to a budget.");
+      }
+      return tools;
+    }
     if (seen.has(page.nextCursor)) {
       oddities.add(
         "repeating-cursor",
@@ -49,12 +54,12 @@ function readPage(
   answer: Answer,
   oddities: Oddities,
   where: string,
-): { tools: unknown[]; nextCursor: unknown } {
+): { tools: unknown[]; nextCursor: unknown; isList: boolean } {
   if ("error" in answer) {
     const { code, message } = readError(answer.error);
     if (code === METHOD_NOT_FOUND) {
       oddities.add("no-tools", "The server does not know tools/list, so it has no tools.");
-      return { tools: [], nextCursor: undefined };
+      return { tools: [], nextCursor: undefined, isList: false };
     }
     throw new ConnectError(`The server refused tools/list: ${printable(message)} (${code}).`, {
       code: "protocol",
@@ -70,5 +75,5 @@ function readPage(
       { code: "protocol", where, next: 'Answer tools/list with { "tools": [ … ] }.' },
     );
   }
-  return { tools, nextCursor: (page as Wire).nextCursor };
+  return { tools, nextCursor: (page as Wire).nextCursor, isList: true };
 }

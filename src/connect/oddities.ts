@@ -18,6 +18,9 @@ const HELP = {
   "endless-list": "Leave nextCursor out on the last page.",
   "null-cursor": "Leave nextCursor out on the last page: strict clients refuse null.",
   "no-tools": "Answer tools/list, if only with an empty list.",
+  "empty-list": "See what it needs: some servers list their tools only with a key, a flag or a folder.",
+  "content-no-list":
+    'Answer with "content": [ … ], if only an empty list; strict clients refuse anything else.',
   "task-instead-of-result": "Answer a call that did not ask for a task with the result itself.",
 } as const;
 

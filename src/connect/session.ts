@@ -79,6 +79,12 @@ export class Session implements Connection {
       );
     }
     if (wire.resultType === "input_required") return { kind: "input_required", result: wire };
+    if (!("task" in wire) && !Array.isArray(wire.content)) {
+      this.#oddities.add(
+        "content-no-list",
+        `The tool ${sample(tool)} answered without a list "content", so no text of it was counted.`,
+      );
+    }
     return { kind: wire.isError === true ? "isError" : "ok", result: wire };
   }
 

@@ -120,6 +120,17 @@ test("a task instead of a result is told", async () => {
   ]);
 });
 
+test.each(["content-text", "content-missing"])(
+  "%s: a result without a list of content is told",
+  async (quirk) => {
+    const connection = await openQuirk(quirk);
+    expect((await connection.callTool("get_rows", {})).kind).toBe("ok");
+    expect(odd(connection)).toEqual([
+      'content-no-list: The tool "get_rows" answered without a list "content", so no text of it was counted.',
+    ]);
+  },
+);
+
 test.each([
   ["asks-roots", "asked-for-roots", "roots/list"],
   ["asks-sampling", "asked-for-sampling", "sampling/createMessage"],

@@ -46,6 +46,14 @@ test("a server that does not know tools/list has no tools", async () => {
   expect(odd(connection)).toEqual(["no-tools: The server does not know tools/list, so it has no tools."]);
 });
 
+test("a list without a tool is told", async () => {
+  const connection = await openQuirk("empty-list");
+  expect(await connection.listTools()).toEqual([]);
+  expect(odd(connection)).toEqual([
+    "empty-list: The server lists no tools, so there is nothing to hold to a budget.",
+  ]);
+});
+
 test.each([
   ["list-error", "The server refused tools/list: the table is locked (-32603)."],
   ["tools-no-array", "The server answered tools/list without an array of tools: "],
