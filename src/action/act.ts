@@ -27,7 +27,9 @@ function setOutputs({ outcome, lock, markdownFile, commentUrl }: Told): void {
   core.setOutput("regressions", report?.counts.failing ?? 0);
   core.setOutput("improvements", report?.counts.improvements ?? 0);
   core.setOutput("tokens-before", before?.total ?? "");
-  core.setOutput("tokens-after", report?.tokens.total ?? "");
+  // A sum that lacks a server would look like a saving.
+  const whole = report?.counts.failures === 0;
+  core.setOutput("tokens-after", whole ? report.tokens.total : "");
   core.setOutput("report-path", kept ?? "");
   core.setOutput("comment-url", commentUrl ?? "");
 }
@@ -62,7 +64,7 @@ async function tell(
   code: number,
 ): Promise<void> {
   const changed = lock !== undefined && lock.changes.length > 0;
-  const markdown = markdownReport(report, changed ? lock : undefined);
+  const markdown = markdownReport(report, { ...(changed ? { lock } : {}), place: placeOf(job) });
   const markdownFile = path.join(job.temp, "report.md");
   writeFileSync(markdownFile, markdown);
   tellAnnotations(job, report, {
@@ -76,6 +78,15 @@ async function tell(
     changed: changed || report.changes.length > 0,
   });
   setOutputs({ outcome, ...(lock === undefined ? {} : { lock }), markdownFile, commentUrl });
+}
+
+/** What tells one configuration of a monorepo from another; empty where there is nothing to tell apart. */
+function placeOf({ workspace, cwd, inputs }: Job): string {
+  const folder = path.relative(workspace, cwd);
+  return path
+    .join(folder, inputs.config ?? "")
+    .replaceAll(path.sep, "/")
+    .replace(/^\.$/, "");
 }
 
 /** Runs what `command` says; undefined where there was nothing to compare. */

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import * as core from "@actions/core";
+import { visible } from "../report/escape.ts";
 import { fileAt } from "./git.ts";
+import { InputError } from "./inputs.ts";
 import type { Job } from "./job.ts";
 import { type JsonReport, readReport } from "./report-file.ts";
 import { type Ended, runCli } from "./run-cli.ts";
@@ -45,6 +48,10 @@ export async function runGate(job: Job): Promise<Outcome> {
           .filter((name) => PART.test(name))
           .sort()
       : [];
+  if (inputs.command === "merge" && parts.length === 0)
+    throw new InputError(
+      "There is no budget-check-shard-I-of-N.json in the working directory to merge. Download what each shard wrote (its output report-path) into it first.",
+    );
   const common = [...flag("config", inputs.config), ...flag("lockfile", inputs.lockfile)];
   const html = inputs.htmlFile === undefined ? undefined : path.resolve(cwd, inputs.htmlFile);
   if (inputs.shard !== undefined) {
@@ -83,5 +90,10 @@ export async function compareWithBase(job: Job, lockfile: string | undefined): P
   if ("missing" in base) return base;
   const before = path.join(temp, "base.lock.json");
   writeFileSync(before, base.text);
+  core.info(
+    visible(
+      `budget-check: what ${file} changes since ${revision.replace(/^([0-9a-f]{10})[0-9a-f]{30,}$/, "$1")}:`,
+    ),
+  );
   return { outcome: await run(job, "diff", ["diff", before, file, ...flag("lockfile", file)]) };
 }

@@ -33,7 +33,9 @@ export async function fileAt(cwd: string, revision: string, path: string): Promi
       (await git(cwd, "rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"))?.trim();
   }
   if (base === undefined) {
-    return { missing: `the base ${revision} is not in this checkout and could not be fetched` };
+    return {
+      missing: `the base ${revision} is not in this checkout and could not be fetched; check out with \`fetch-depth: 0\``,
+    };
   }
   const text = await git(cwd, "show", `${base}:./${path}`);
   return text === undefined

@@ -45,11 +45,18 @@ export function readInputs(get: (name: string) => string): Inputs {
   if (baseRef.baseRef?.startsWith("-"))
     throw new InputError(`The input base-ref is no revision: "${baseRef.baseRef}".`);
   const shard = text("shard", "shard");
-  if (shard.shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard.shard)) {
-    throw new InputError(`The input shard is "${shard.shard}"; it is I/N, for example 1/3.`);
+  const command = choice("command", get("command"), COMMANDS);
+  if (shard.shard !== undefined) {
+    const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard.shard) ?? [];
+    if (part === undefined || Number(part) > Number(parts))
+      throw new InputError(
+        `The input shard is "${shard.shard}"; it is I/N with I from 1 to N, for example 1/3.`,
+      );
+    if (command !== "check")
+      throw new InputError(`The input shard goes with the command check, and the command is ${command}.`);
   }
   return {
-    command: choice("command", get("command"), COMMANDS),
+    command,
     failOn: choice("fail-on", get("fail-on"), FAIL_ON),
     comment: choice("comment", get("comment"), COMMENT),
     workingDirectory: get("working-directory") || ".",

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Context, readContext } from "./event.ts";
-import { type Inputs, readInputs } from "./inputs.ts";
+import { InputError, type Inputs, readInputs } from "./inputs.ts";
 import { type Cli, findCli } from "./run-cli.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +39,10 @@ export function prepare(env: Environment, input: (name: string) => string): Job 
   const inputs = readInputs(input);
   const workspace = path.resolve(env.GITHUB_WORKSPACE ?? ".");
   const cwd = path.resolve(workspace, inputs.workingDirectory);
+  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
+    throw new InputError(
+      `The input working-directory is "${inputs.workingDirectory}", and the workspace has no such folder. Is the repository checked out before this step?`,
+    );
   return {
     inputs,
     env,

@@ -136,15 +136,20 @@ function changed(run: Run): string[] {
 
 /**
  * A run as Markdown: the verdict, the changes, what could not be measured, then what stands.
- * @param lock the comparison of the lockfile with that of a base: shown before what stands, so that a budget that
+ * @param with.place folder or configuration that the report is of, where a reader has several
+ * @param with.lock the comparison of the lockfile with that of a base: shown before what stands, so that a budget that
  *   was raised is seen although everything is within it
  */
-export function markdownReport(run: Run, lock?: Run): string {
+export function markdownReport(
+  run: Run,
+  { lock, place = "" }: { readonly lock?: Run; readonly place?: string } = {},
+): string {
+  const of = place === "" ? "" : ` · ${markdownCode(place)}`;
   const blocks =
     run.command === "diff"
-      ? ["## What the lockfile changes", ...changed(run), ...notes(run)]
+      ? [`## What the lockfile changes${of}`, ...changed(run), ...notes(run)]
       : [
-          `## ${MARK[run.verdict]} budget-check: ${verdictTitle(run)}`,
+          `## ${MARK[run.verdict]} budget-check: ${verdictTitle(run)}${of}`,
           ...changed(run),
           ...(lock === undefined ? [] : ["### What the lockfile changes", ...changed(lock)]),
           ...standing(run),

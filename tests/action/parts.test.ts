@@ -128,6 +128,21 @@ describe("action.yml", () => {
 });
 
 describe("the inputs", () => {
+  const reading = (given: Record<string, string>) => () => readInputs((name) => given[name] ?? "");
+
+  it.each(["5", "0/2", "4/3", "1/2/3"])("know that %s is no shard", (shard) => {
+    expect(reading({ shard })).toThrow(
+      `The input shard is "${shard}"; it is I/N with I from 1 to N, for example 1/3.`,
+    );
+    expect(reading({ shard: "10/10" })().shard).toBe("10/10");
+  });
+
+  it.each(["diff", "merge"])("take no shard of %s, which would not be one", (command) => {
+    expect(reading({ shard: "1/2", command })).toThrow(
+      `The input shard goes with the command check, and the command is ${command}.`,
+    );
+  });
+
   it("have defaults, and leave out what was not given", () => {
     expect(readInputs(() => "")).toEqual({
       command: "check",
