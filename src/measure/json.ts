@@ -40,6 +40,19 @@ export function parseContainer(text: string): object | undefined {
   return parseJson(text) as object | undefined;
 }
 
+/** The records that a text holds line by line, at least two of them and nothing else; else `undefined`. */
+export function parseLines(text: string): readonly object[] | undefined {
+  if (!/^\s{0,64}[[{]/.test(text)) return undefined;
+  const values: object[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const value = parseContainer(line);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values.length > 1 ? values : undefined;
+}
+
 /**
  * Compact JSON of what a server sent.
  * @throws TooDeepError where it nests deeper than `DEEPEST`

@@ -201,3 +201,28 @@ describe("the list", () => {
     }
   });
 });
+
+describe("records line by line", () => {
+  const lines = (spaced: boolean) =>
+    flat
+      .map((row) => (spaced ? JSON.stringify(row).replaceAll('":', '": ') : JSON.stringify(row)))
+      .join("\n");
+
+  it("are rows like those of a list", () => {
+    const given = lines(false);
+    expect(of("tsv", textResult(given))).toMatchObject({
+      tokensBefore: count(given),
+      tokensAfter: of("tsv", compact(flat))?.tokensAfter,
+    });
+    expect(of("default-limit", textResult(given))?.saved).toBeGreaterThan(0);
+    expect(of("compact-json", textResult(given))).toBeUndefined();
+  });
+
+  it("stay records on lines of their own where they are compacted", () => {
+    expect(of("compact-json", textResult(lines(true)))?.tokensAfter).toBe(count(lines(false)));
+  });
+
+  it("are none where one line is a word", () => {
+    expect(of("tsv", textResult(`${lines(false)}\nand more`))).toBeUndefined();
+  });
+});

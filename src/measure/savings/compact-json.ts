@@ -1,3 +1,4 @@
+import { parseContainer } from "../json.ts";
 import { compactText } from "./compact-text.ts";
 import type { Words } from "./types.ts";
 
@@ -10,6 +11,9 @@ export const compactJsonWords: Words = {
 
 /** The same JSON without white space between its parts; `undefined` where there is none to drop. */
 export function compacted(texts: readonly string[]): readonly string[] | undefined {
-  const compact = texts.map(compactText);
+  const compact = texts.map((text) =>
+    // Records on lines of their own stay so.
+    parseContainer(text) === undefined ? text.split("\n").map(compactText).join("\n") : compactText(text),
+  );
   return compact.every((text, index) => text === texts[index]) ? undefined : compact;
 }

@@ -1,6 +1,6 @@
 import { compactJson } from "../../boundary/json.ts";
 import type { Wire } from "../../connect/types.ts";
-import { parseContainer } from "../json.ts";
+import { parseContainer, parseLines } from "../json.ts";
 import { viewTexts } from "../paths/index.ts";
 import type { Tokenizer } from "../types.ts";
 import { type Style, styleOf } from "./style.ts";
@@ -23,7 +23,11 @@ export interface Subject {
 /** `undefined` where neither view holds a JSON object or array. */
 export function subjectOf(result: Wire, tokenizer: Tokenizer): Subject | undefined {
   const views = [viewTexts(result, "content"), viewTexts(result, "structured")].map((texts) =>
-    texts.map((text) => ({ text, tokens: tokenizer.count(text), value: parseContainer(text) })),
+    texts.map((text) => ({
+      text,
+      tokens: tokenizer.count(text),
+      value: parseContainer(text) ?? parseLines(text),
+    })),
   );
   const total = (view: (typeof views)[number]) => view.reduce((sum, { tokens }) => sum + tokens, 0);
   const view = views
