@@ -8,6 +8,7 @@ import { renderExplanation } from "../report/explanation.ts";
 import { clientFits } from "../rules/clients/fits.ts";
 import { caseIn } from "../snapshot/identity.ts";
 import type { KeptResult, Survey } from "../survey/types.ts";
+import { type Decoded, decode } from "./decode.ts";
 import { CALLING, type FlagValues } from "./flags.ts";
 import { loadInputs, measure } from "./measure.ts";
 import { wantsColor } from "./output.ts";
@@ -20,6 +21,7 @@ type Encoding = (typeof ENCODINGS)[number];
 interface Subject {
   readonly target: string;
   readonly input: KeptResult["result"] | string;
+  readonly note?: string;
 }
 
 function encodingOf({ encoding }: FlagValues): Encoding | undefined {
@@ -35,19 +37,23 @@ function linesOf(input: Subject["input"]): number {
   return texts.reduce((sum, text) => sum + text.split("\n").length, 0);
 }
 
-function shown({ target, input }: Subject, explanation: Explanation, encoding: Encoding) {
+function shown({ target, input, note }: Subject, explanation: Explanation, encoding: Encoding) {
   const { content, structured } = explanation.views;
   const clients = clientFits({
     content: { ...content, lines: linesOf(input) },
     ...(structured ? { structured } : {}),
   });
-  return { target, encoding, ...explanation, clients };
+  return { target, ...(note === undefined ? {} : { note }), encoding, ...explanation, clients };
 }
 
-async function readAll(stdin: NonNullable<Io["stdin"]>): Promise<string> {
+async function readAll(stdin: NonNullable<Io["stdin"]>): Promise<Decoded> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+  return decode(Buffer.concat(chunks));
+}
+
+function subject(target: string, { text, note }: Decoded): Subject {
+  return { target, input: text, ...(note === undefined ? {} : { note }) };
 }
 
 /** Tools have neither dots and slashes at the front nor the ending of a file. */
@@ -66,7 +72,7 @@ async function textSubject(target: string, io: Io): Promise<Subject | undefined>
         "there is no standard input to read",
         "pipe an answer into `budget-check explain -`",
       );
-    return { target: "standard input", input: await readAll(io.stdin) };
+    return subject("standard input", await readAll(io.stdin));
   }
   const file = path.resolve(io.cwd, target);
   if (!existsSync(file)) {
@@ -79,7 +85,7 @@ async function textSubject(target: string, io: Io): Promise<Subject | undefined>
     throw new UsageError(`${target} is a folder`, "name a file in it, or a tool of the configuration");
   }
   try {
-    return { target, input: readFileSync(file, "utf8") };
+    return subject(target, decode(readFileSync(file)));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
     throw new UsageError(`${target} cannot be read (${code})`, "check its path and its permissions");

@@ -14,6 +14,8 @@ interface Sizes {
 export interface ShownExplanation extends Sizes {
   /** What is explained: `server / tool / case`, or a file. */
   readonly target: string;
+  /** What to know of a file before its figures are believed. */
+  readonly note?: string;
   readonly encoding: string;
   readonly view: string;
   readonly views: { readonly content: Sizes; readonly structured?: Sizes };
@@ -28,6 +30,10 @@ export interface ShownExplanation extends Sizes {
     readonly width?: number;
     readonly height?: number;
     readonly estimate?: number;
+  }[];
+  /** Blocks whose text holds base64; others have no figures here. */
+  readonly base64?: readonly {
+    readonly base64?: { readonly chars: number; readonly tokens: number; readonly mimeType?: string };
   }[];
   readonly estimate: { readonly charsDividedBy4: number; readonly error: number };
   readonly clients: readonly {
@@ -101,6 +107,19 @@ function mediaLines({ media }: ShownExplanation): string[] {
   });
 }
 
+function base64Lines({ base64 = [], tokens, views }: ShownExplanation): string[] {
+  const lines = base64.flatMap(({ base64: found }) =>
+    found === undefined
+      ? []
+      : [
+          `  ${visible(found.mimeType ?? "base64")}: ${plural(found.chars, "character")}, ${plural(found.tokens, "token")} (${share(found.tokens / Math.max(views.content.tokens, tokens, 1))})`,
+        ],
+  );
+  return lines.length === 0
+    ? []
+    : [...lines, "  Give a path or a link, or an image block: no model reads it as text."];
+}
+
 function clientLines({ clients }: ShownExplanation): string[] {
   const rows = clients.map(({ name, unit, limit, figure, fits, overLimit }) => [
     fits ? "fits" : "over",
@@ -112,6 +131,7 @@ function clientLines({ clients }: ShownExplanation): string[] {
 }
 
 function headline({
+  note,
   view,
   views,
   tokens,
@@ -130,12 +150,12 @@ function headline({
     : [];
   const off = Math.abs(Math.round(estimate.error * 100));
   const direction = estimate.error < 0 ? "too few" : "too many";
+  const judged = off === 0 ? "as many" : `${off} % ${direction}`;
   return [
-    `  ${grouped(tokens)} tokens (${encoding}, exact), ${grouped(chars)} characters, ${grouped(bytes)} bytes${items === undefined ? "" : `, ${plural(items, "item")}`}`,
+    ...(note === undefined ? [] : [`  ${note}`]),
+    `  ${plural(tokens, "token")} (${encoding}, exact), ${plural(chars, "character")}, ${plural(bytes, "byte")}${items === undefined ? "" : `, ${plural(items, "item")}`}`,
     ...both,
-    ...(tokens === 0
-      ? []
-      : [`  characters ÷ 4 would say ${grouped(estimate.charsDividedBy4)}: ${off} % ${direction}`]),
+    ...(tokens === 0 ? [] : [`  characters ÷ 4 would say ${grouped(estimate.charsDividedBy4)}: ${judged}`]),
     ...(overheadRatio > 0 ? [`  overhead: ${share(overheadRatio)} of the content`] : []),
   ];
 }
@@ -155,6 +175,7 @@ export function renderExplanation(explanation: ShownExplanation, { color, width 
       savings.length === 0 ? ["  none of the remedies saves a token here"] : savings,
     ),
     ...section("Media", mediaLines(explanation)),
+    ...section("Base64 inside the text", base64Lines(explanation)),
     ...section("What clients accept", clientLines(explanation)),
   ];
   return withoutCommands(`${lines.join("\n")}\n`);

@@ -48,4 +48,18 @@ describe("an explanation in a terminal", () => {
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/);
     for (const line of out.split("\n")) expect(line.trimStart().startsWith("::"), line).toBe(false);
   });
+
+  it("says one token, and that the rule of thumb is right where it is", () => {
+    const one = { ...explanation([]), tokens: 1, chars: 4, estimate: { charsDividedBy4: 1, error: 0 } };
+    const out = renderExplanation(one, { color: false, width: 80 });
+    expect(out).toContain("  1 token (cl100k_base, exact)");
+    expect(out).toContain("characters ÷ 4 would say 1: as many");
+  });
+
+  it("tells base64 inside a text, and what to do with it", () => {
+    const base64 = [{ base64: { count: 2, chars: 2400, tokens: 60, mimeType: "image/png" } }, {}];
+    const out = renderExplanation({ ...explanation([]), base64 }, { color: false, width: 80 });
+    expect(out).toContain("\nBase64 inside the text\n  image/png: 2,400 characters, 60 tokens (60.0 %)\n");
+    expect(out).toContain("Give a path or a link");
+  });
 });
