@@ -16,24 +16,15 @@ const DEPTH = 10;
 const SMALL = 80;
 
 const filter = {
-  type: "object",
-  description: "Which tracks: all conditions must hold.",
-  properties: Object.fromEntries(
-    [
-      "artist",
-      "album",
-      "genre",
-      "composer",
-      "label",
-      "country",
-      "year",
-      "key",
-      "tempo",
-      "mood",
-      "language",
-      "format",
-    ].map((name) => [name, { type: "string", description: `Only tracks with this ${name}` }]),
-  ),
+  type: "string",
+  description: [
+    'Which tracks, as conditions that must all hold: artist:bach, album:"art of fugue", genre:baroque, composer:bach,',
+    "label:archiv, country:de, year:1720-1750, key:d-minor, tempo:60-80, mood:calm, language:de and format:flac.",
+    "A condition with a minus in front leaves out what it names; values with blanks stand in quotes; a range is two",
+    "numbers with a hyphen, either of which may be missing; several values of one field are separated by commas and any",
+    "of them will do. Upper and lower case are alike, and so are letters with and without accents. An unknown field is",
+    "refused with the list of those that exist; without any condition every track is chosen.",
+  ].join(" "),
 };
 const tool = (name: string, properties: object) => ({
   name,
