@@ -46,13 +46,13 @@ function slug(name: string): string {
 /** @throws ReplayError when there is none, or it cannot be read */
 export async function readRecording(folder: string, tool: string, key: string): Promise<Recording> {
   const file = recordingFile(tool, key);
-  const read = (await readJson(join(folder, file), `there is no recording of ${tool}/${key}`)) as Recording;
+  const read = (await readJson(folder, file, `there is no recording of ${tool}/${key}`)) as Recording;
   const readable = read?.recording === 1 && Array.isArray(read.outcomes) && read.outcomes.length > 0;
   if (readable && read.outcomes.every(isOutcome)) return read;
   throw new ReplayError(
     "no-recording",
-    `${file} is no recording`,
-    "record the case again: budget-check record",
+    `the file ${file} is no recording`,
+    "record the case again: npx budget-check record",
   );
 }
 
@@ -68,22 +68,26 @@ function isOutcome(value: unknown): boolean {
 /** @throws ReplayError when they cannot be read */
 export async function readRecordedTools(folder: string): Promise<RecordedTools> {
   const what = "there is no recording of the server's tools";
-  const read = (await readJson(join(folder, TOOLS), what)) as RecordedTools;
+  const read = (await readJson(folder, TOOLS, what)) as RecordedTools;
   if (read?.recording === 1 && Array.isArray(read.tools)) return read;
   throw new ReplayError(
     "no-recording",
-    `${TOOLS} is no recording`,
-    "record the server again: budget-check record",
+    `the file ${TOOLS} is no recording`,
+    "record the server again: npx budget-check record",
   );
 }
 
-async function readJson(path: string, what: string): Promise<unknown> {
+async function readJson(folder: string, file: string, what: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, "utf8"));
+    return JSON.parse(await readFile(join(folder, file), "utf8"));
   } catch (error) {
+    if (error instanceof SyntaxError) {
+      const message = `the recording ${file} is not valid JSON`;
+      throw new ReplayError("no-recording", message, "record the case again: npx budget-check record");
+    }
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
     const reason = missing ? "" : ` that can be read (${messageOf(error)})`;
-    throw new ReplayError("no-recording", `${what}${reason}`, "record it: budget-check record");
+    throw new ReplayError("no-recording", `${what}${reason}`, "record it: npx budget-check record");
   }
 }
 

@@ -19,7 +19,7 @@ import { Tally, troubleOf } from "./tally.ts";
 import type { ReplayInput, ServerReplay } from "./types.ts";
 import { validateCases } from "./validate.ts";
 
-const AGAIN = "record it again: budget-check record";
+const AGAIN = "record it again: npx budget-check record";
 
 /**
  * Records every case of a server into the folder that its `recordings` names.

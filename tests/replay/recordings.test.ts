@@ -99,14 +99,15 @@ it("tells a recording that is stale, missing or broken, and keeps the others", a
   const { files } = await recordServer(input(root));
   writeFileSync(join(root, "a.json"), rows(3));
   writeFileSync(join(root, "recordings", files[3] ?? ""), "{}");
+  writeFileSync(join(root, "recordings", files[4] ?? ""), "<<<<<<< ours\n");
   const cases = [...server.cases, { tool: "count", store: "sweep" }];
   const again = await replay({ ...server, cases }, { root });
   expect(again.cases).toEqual([]);
   expect(again.failures.map(({ tool, code, message }) => [tool, code, message])).toEqual([
     ["secret", "stale-recording", expect.stringContaining("the store have changed since")],
     ["clock", "stale-recording", expect.stringContaining("the store have changed since")],
-    ["rows", "no-recording", expect.stringContaining("is no recording")],
-    ["places", "stale-recording", expect.stringContaining("is stale")],
+    ["rows", "no-recording", `The file ${files[3]} is no recording.`],
+    ["places", "no-recording", `The recording ${files[4]} is not valid JSON.`],
     ["count", "no-recording", "There is no recording of count/default @ sweep."],
   ]);
 
