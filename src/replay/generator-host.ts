@@ -12,6 +12,7 @@
 export const THREAD = `
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 const { file, jiti, input } = workerData;
 // Modules compare the second argument with themselves to find out whether they were started by hand.
@@ -19,11 +20,15 @@ process.argv = [process.execPath, process.execPath];
 try {
   const url = pathToFileURL(file).href;
   const module = jiti ? await createRequire(jiti)(jiti).createJiti(url).import(file) : await import(url);
-  if (typeof module.generate !== "function") throw new Error("it exports no function named generate");
-  const made = await module.generate(input);
-  parentPort.postMessage(typeof made === "string" ? { made } : {});
+  if (typeof module.generate === "function") {
+    const made = await module.generate(input);
+    parentPort.postMessage(typeof made === "string" ? { made } : {});
+  } else {
+    parentPort.postMessage({ error: "it exports no function named generate" });
+  }
 } catch (error) {
-  console.error(error);
+  // The frames of this program are its whole text, and say nothing about the module.
+  console.error(inspect(error).replace(/\\n.*data:text\\/javascript,.*/g, ""));
   parentPort.postMessage({ error: String(error instanceof Error ? error.message : error).slice(0, 1000) });
 }
 `;
