@@ -7,6 +7,7 @@ import { replayCase } from "./call.ts";
 import { CaseError } from "./errors.ts";
 import type { PlannedCase, Variant } from "./plan.ts";
 import type { Answered } from "./probes/index.ts";
+import { fileOf } from "./recorded-http.ts";
 import { openSession, type ReplaySession, type SessionOptions } from "./session.ts";
 import { type Tally, type Trouble, troubleOf } from "./tally.ts";
 import type { ReplayEvent } from "./types.ts";
@@ -131,7 +132,7 @@ export class Sessions {
       session.missing().map((request) => ({
         code: "unrecorded-request",
         message: `The server asked its upstream for ${request}, which is not recorded; it was answered 501.`,
-        help: "Add the answer to the store's recordings.",
+        help: `Add its answer to the HAR file, or to the folder as ${fileOf(request)}.`,
       })),
     );
   }

@@ -54,6 +54,13 @@ async function readFolder(folder: string): Promise<Recorded> {
   return { answers, origins: [] };
 }
 
+/** Where an answer in JSON to a request (`GET /path?query`) would lie in a folder, whatever the query. */
+export function fileOf(request: string): string {
+  const [method = "", target = ""] = request.split(" ", 2);
+  const path = target.split("?", 1)[0]?.replace(/\/$/, "/index") ?? "";
+  return `${method}${path}.json`;
+}
+
 function readHar(text: string): Recorded {
   const entries = ((JSON.parse(text) as Wire).log as Wire | undefined)?.entries;
   if (!Array.isArray(entries)) throw new Error("it is no HAR file: log.entries is missing");

@@ -86,6 +86,9 @@ it("costs a store its cases, and the gate nothing, whatever its generator does",
     expect.stringMatching(/^Store "imports.js" of size 1 could not be generated \(Cannot find module/),
     cannot("killed.js", "it ended its process before generate() was done; exit code none"),
   ]);
+  expect(replayed.failures.find(({ message }) => message.includes("exports.js"))).not.toHaveProperty(
+    "stderr",
+  );
   expect(replayed.failures.find(({ message }) => message.includes("late.js"))?.stderr).toContain("too late");
   expect(texts(replayed)).toEqual({ "rows/default @ fine.js": '[{"id":0}]' });
 });
@@ -267,7 +270,11 @@ it("serves recorded upstream answers, and tells of requests that are not recorde
     "fetch/its query @ bodies": '200  {"items":[2]}',
   });
   expect(replayed.oddities).toMatchObject([
-    { code: "unrecorded-request", message: expect.stringContaining("GET /v1/none?x=1") },
+    {
+      code: "unrecorded-request",
+      message: expect.stringContaining("GET /v1/none?x=1"),
+      help: "Add its answer to the HAR file, or to the folder as GET/v1/none.json.",
+    },
   ]);
 });
 
