@@ -2,6 +2,7 @@ import path from "node:path";
 import { shownPath } from "../config/load.ts";
 import { printable, visible } from "../report/escape.ts";
 import { grouped, percent, signed } from "../report/numbers.ts";
+import { stderrTail } from "../report/terminal.ts";
 import { compare } from "../snapshot/compare.ts";
 import { caseIn, own } from "../snapshot/identity.ts";
 import type { Change, Failure, Snapshot } from "../snapshot/types.ts";
@@ -54,9 +55,11 @@ function lockedTokens(
 }
 
 function tellFailures(failures: readonly Failure[], io: Io): void {
-  for (const { server, tool, case: key, message, help } of failures) {
+  for (const failure of failures) {
+    const { server, tool, case: key, message, help } = failure;
     const place = [server, tool, key].filter((part) => part !== undefined).join(" / ");
     io.stdout.write(`! ${printable(`${place}: ${message} ${help}`)}\n`);
+    for (const line of stderrTail(failure)) io.stdout.write(`  │ ${line}\n`);
   }
 }
 

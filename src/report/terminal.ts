@@ -90,10 +90,16 @@ function changeLines(page: Page, { change, last }: { change: Judged; last: boole
   return last ? [...lines, ...remedyLines(page, change)] : lines;
 }
 
+/** The end of what a server wrote to stderr, escaped. */
+export function stderrTail({ stderr = "" }: Failure): string[] {
+  return visibleLines(stderr)
+    .filter((line) => line !== "")
+    .slice(-STDERR_LINES);
+}
+
 function failureLines(page: Page, failure: Failure): string[] {
   const { paint } = page;
-  const tail = failure.stderr === undefined ? [] : visibleLines(failure.stderr);
-  const kept = tail.filter((line) => line !== "").slice(-STDERR_LINES);
+  const kept = stderrTail(failure);
   return [
     `${paint("yellow", "!")} ${paint("bold", visible(`${place(failure)}: ${failure.code}`))}`,
     ...paragraph(page, visible(failure.message), 4),

@@ -5,6 +5,7 @@ import { main } from "../../src/main.ts";
 import { cli } from "../support/cli.ts";
 import { folder, ROOT } from "../support/folder.ts";
 import { processesWith } from "../support/processes.ts";
+import { shop } from "../support/scripted.ts";
 
 const MEMORY = path.join(ROOT, "node_modules/@modelcontextprotocol/server-memory/dist/index.js");
 
@@ -66,5 +67,31 @@ describe("check --watch", () => {
     stop.abort();
     expect(await running).toBe(0);
     expect(processesWith(cwd)).toEqual([]);
+  });
+
+  it("shows why a server does not start any more, which an edit has just broken", {
+    timeout: 60_000,
+  }, async () => {
+    const { cwd, say } = shop();
+    const stop = new AbortController();
+    let out = "";
+    let err = "";
+    const running = main({
+      argv: ["--watch", "--quiet"],
+      cwd,
+      env: { PATH: process.env.PATH ?? "" },
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: (text) => (err += text) },
+      signal: stop.signal,
+    });
+    await until(() => err, /watching for changes/);
+    writeFileSync(path.join(cwd, "script.json"), "{,}");
+    await until(() => out, /^! shop: /m);
+    expect(out).toMatch(/^ {2}│ SyntaxError: /m);
+    out = "";
+    say({});
+    await until(() => out, /no change in tokens/);
+    stop.abort();
+    expect(await running).toBe(0);
   });
 });
