@@ -23,9 +23,25 @@ export function idleLimits(server: string, { max }: ServerBlock, names: readonly
     .filter((pattern) => !names.some((name) => matchesTool(pattern, name)))
     .map((pattern) => ({
       server,
-      message: `max.tools limits "${pattern}", and no tool is called so`,
+      message: `max.tools limits "${pattern}", and no tool is called so:`,
       help: didYouMean(pattern, names),
     }));
+}
+
+/** Tools that `probes` names and the server does not have: what is allowed or skipped so is nothing. */
+export function idleProbes(server: string, { probes }: ServerBlock, names: readonly string[]): Note[] {
+  if (names.length === 0 || typeof probes !== "object") return [];
+  return (["allow", "skip"] as const).flatMap((key) =>
+    (probes[key] ?? [])
+      .filter(
+        (entry) => !names.some((name) => entry === name || (key === "skip" && entry.startsWith(`${name}/`))),
+      )
+      .map((entry) => ({
+        server,
+        message: `probes.${key} names "${entry}", and no tool is called so:`,
+        help: didYouMean(entry.replace(/\/[^/]*$/, ""), names),
+      })),
+  );
 }
 
 function maxLimits(server: string, block: ServerBlock, snapshot: ServerSnapshot): Limit[] {

@@ -10,7 +10,7 @@ import type { ResultEvidence } from "../rules/evidence.ts";
 import { applyRules, rules } from "../rules/index.ts";
 import type { Failure, Finding, ServerSnapshot, ToolSnapshot } from "../snapshot/types.ts";
 import { definitionEvidence } from "./evidence.ts";
-import { idleLimits } from "./limits.ts";
+import { idleLimits, idleProbes } from "./limits.ts";
 import { roundsOf } from "./rounds.ts";
 import type { RuleSettings } from "./settings.ts";
 import { type SurveyedTool, surveyTool } from "./tool.ts";
@@ -130,6 +130,7 @@ export function surveyServer(input: ServerInput): SurveyedServer {
     ...applyRules(waiverRule, "server", { ...evidence, staleWaivers: unwaived }, context),
   ];
   const snapshots = withFindings(tools, findings);
+  const names = all.map(({ definition }) => definition.name);
   return {
     snapshot: {
       ...(replay.protocol === undefined ? {} : { protocol: replay.protocol }),
@@ -148,11 +149,8 @@ export function surveyServer(input: ServerInput): SurveyedServer {
     waived,
     notes: [
       ...replay.oddities.map(({ message, help }) => ({ server: name, message, help })),
-      ...idleLimits(
-        name,
-        server,
-        all.map(({ definition }) => definition.name),
-      ),
+      ...idleLimits(name, server, names),
+      ...idleProbes(name, server, names),
     ],
     results,
   };

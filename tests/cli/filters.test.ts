@@ -88,6 +88,17 @@ describe("what holds nothing", () => {
     expect(stdout).not.toContain('limits "list_*"');
   });
 
+  it("tells of a tool that probes allow or skip and that is not there", async () => {
+    const made = shop();
+    made.configure({ probes: { allow: ["add_itme"], skip: ["list_items", "list_itmes/cursor-walk"] } });
+    const { stdout } = await cli(["update"], made);
+    expect(stdout).toContain('probes.allow names "add_itme", and no tool is called so');
+    expect(stdout).toMatch(
+      /probes\.skip names "list_itmes\/cursor-walk", and no tool is called so:\s+did you mean\s+"list_items"\?/,
+    );
+    expect(stdout).not.toContain('names "list_items"');
+  });
+
   it.each(["check", "update"])("%s refuses a configuration without servers", async (command) => {
     const { code, stderr } = await cli([command], {
       cwd: folder({ "budgets.config.json": { mcpServers: {} } }),
