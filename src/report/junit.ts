@@ -51,7 +51,8 @@ function failureElement(run: Run, change: Judged): string {
     change.message,
     movement(change),
     ...grownPaths(change).map(
-      (one) => `${one.path}: ${signed(one.after - one.before)} (${grouped(one.after)})`,
+      (one) =>
+        `${one.path}: ${grouped(one.before)} → ${grouped(one.after)} (${signed(one.after - one.before)})`,
     ),
     "command" in how ? `accept: ${how.command}` : how.refused,
   ];

@@ -117,6 +117,25 @@ describe("the HTML report in a browser", () => {
       });
     });
 
+    it("fits a narrow screen with its figures, and tells how a remedy is made", async () => {
+      await openEach([broken, unmeasured], async (page) => {
+        await page.setViewportSize({ width: 375, height: 800 });
+        await page.locator("details").evaluateAll((all) => {
+          for (const one of all) one.setAttribute("open", "");
+        });
+        const wide = await page
+          .locator("body :not(#map *)")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.getBoundingClientRect().right > 375)
+              .map((one) => `${one.tagName} ${one.className}: ${one.textContent}`),
+          );
+        expect(wide).toEqual([]);
+        const how = Object.values(broken.savings).flat()[0]?.how ?? "";
+        expect(await page.locator(".remedies", { hasText: how }).first().isVisible()).toBe(true);
+      });
+    });
+
     it("gives each box an area by its tokens", async () => {
       await open(broken, async (page) => {
         const area = async (name: string) => {

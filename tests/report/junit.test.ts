@@ -67,6 +67,11 @@ describe("the JUnit report", () => {
     expect(elements(run).find((one) => one.name === "failure")?.attributes.message).toBe(
       `8,178 → 21,400 tokens (+13,222, +161.7 %): ${text}`,
     );
+    const page = reporter.render(run, { color: false, width: 80 });
+    const [path] = grown.paths ?? [];
+    expect(path).toBeDefined();
+    // As every other report writes it.
+    expect(page).toMatch(/\n\S+: [\d,]+ → [\d,]+ \(\+[\d,]+\)\n/);
   });
 
   it.each(HOSTILE)("stays well-formed, with the same elements: %j", (text) => {

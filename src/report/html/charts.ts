@@ -18,7 +18,7 @@ export function remedyBars(savings: readonly RunSaving[]): string {
     .map((one) => {
       const share = one.tokensBefore === 0 ? 0 : one.saved / one.tokensBefore;
       const figures = `−${grouped(one.saved)} (−${(share * 100).toFixed(1)} %)`;
-      return `<tr><th scope="row" title="${html(one.how)}">${html(one.title)}</th><td>${bar(share, "saving")}</td><td class="number">${figures}</td><td>loses: ${html(one.loses)}</td></tr>`;
+      return `<tr><th scope="row">${html(one.title)}</th><td>${bar(share, "saving")}</td><td class="number">${figures}</td><td>loses: ${html(one.loses)}<small>${html(one.how)}</small></td></tr>`;
     });
   return `<table class="bars remedies"><caption>What would save it</caption>${rows.join("")}</table>`;
 }

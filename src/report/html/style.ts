@@ -43,7 +43,7 @@ details > summary { cursor: pointer; } details[open] > summary { margin-bottom: 
 .bar { display: block; width: 200px; height: 9px; } .bar .track { fill: var(--line); } .bar.cost .fill { fill: var(--fill); } .bar.saving .fill { fill: var(--save); }
 .growth { margin: 8px 0; color: var(--ink); } .growth svg { width: 300px; height: 130px; } .growth polyline { fill: none; stroke: var(--fill); stroke-width: 2; }
 .growth circle { fill: var(--fill); } .growth .axis { stroke: var(--line); } .growth .tick { fill: var(--soft); font-size: 11px; }
-figcaption { color: var(--soft); font-size: 13px; }
+.remedies small { display: block; } figcaption { color: var(--soft); font-size: 13px; }
 .controls { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; margin: 8px 0; }
 #search { font: inherit; padding: 4px 8px; min-width: 260px; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 4px; }
 #trail { display: flex; flex-wrap: wrap; align-items: center; } #trail button { font: inherit; color: inherit; background: none; border: 0; padding: 2px 4px; cursor: pointer; text-decoration: underline; overflow-wrap: anywhere; }
@@ -71,6 +71,15 @@ figcaption { color: var(--soft); font-size: 13px; }
 .searching .box:not(.hit) > .label { opacity: 0.35; } .searching .box.hit { background: var(--hit); } .searching .box.hit > .label { opacity: 1; }
 .searching table.server > tbody > tr:not(.hit), .searching #findings li:not(.hit) { display: none; }
 #findings li, #notes li { margin: 4px 0; } li.error > b { color: var(--bad); } li.warning > b { color: var(--warn); }
+@media (max-width: 700px) {
+  body { padding: 12px; } .sums { gap: 8px 20px; } #search { min-width: 0; width: 100%; } #map { height: 480px; }
+  table.server { --name: 34%; --menu: 17%; --tokens: 25%; } td, th { padding-right: 6px; }
+  tr.case summary > span { padding-right: 6px; } .server .number { white-space: normal; } .server td { overflow-wrap: anywhere; }
+  .bars tr { display: grid; grid-template-columns: 1fr auto; border-bottom: 1px solid var(--line); padding: 4px 0; }
+  .bars td, .bars th { border: 0; padding: 1px 0; } .bars td:nth-child(2) { grid-area: 2 / 1 / 3 / 3; width: auto; padding: 3px 0; }
+  .bars td:nth-child(4) { grid-column: 1 / 3; } .bars .bar { width: 100%; } .growth svg { max-width: 100%; }
+  tr.case details > :not(summary) { margin-left: 8px; width: calc(100% - 8px); } #findings ul, #notes ul { padding-left: 18px; }
+}
 @media print {
   :root { --ink: #000; --soft: #444; --paper: #fff; --panel: #fff; --line: #bbb; --bad: #b3261e; --good: #1a7f37; --warn: #9a6700;
     --server: #f4f4f4; --tool: #eee; --case: #dcebf8; --path: #bfdaf2; --menu: #e2d9f5; --rest: #eee; }
