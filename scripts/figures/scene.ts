@@ -20,7 +20,7 @@ async function compact(before: System): Promise<Remedy> {
       const short = compactJson(JSON.parse(text));
       const chars = ((1 - short.length / text.length) * 100).toFixed(0);
       return {
-        what: `${tool}, ${chars} % of its characters`,
+        what: `${tool}, ${chars} % fewer characters`,
         before: count(text),
         after: count(short),
         told,

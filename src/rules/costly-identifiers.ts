@@ -41,8 +41,8 @@ export const costlyIdentifiers = defineRule({
   docs: {
     why: `Random characters are what a tokenizer is worst at. A UUID costs about 23 tokens, as much as a sentence; a row's
 name costs 3. In a list of 135 things the UUIDs were 26 % of the characters and 43 % of the tokens. A fixed prefix of
-12 hexadecimal digits costs about 7 and is unique among a hundred thousand. Dense alphabets are no way out: base62 packs
-more into a character and less into a token, so 17 characters of it cost 12 tokens.
+12 hexadecimal digits costs about 7 and is unique among a hundred thousand. It is short that saves, and not another
+alphabet: 17 characters of base62 cost 12 tokens, and nobody recognises the stored id in them.
 
 Fires over ${PERCENT} % of the tokens; that can be set: \`"rules": { "${ID}": { "percent": 30 } }\`.`,
     bad: example({ content: [{ type: "text", text: JSON.stringify(ROWS) }] }),

@@ -9,7 +9,7 @@ export const hexIds: ValueRemedy = {
   remedy: "hex-ids",
   title: `${DIGITS}-digit hexadecimal ids instead of a dense alphabet`,
   loses: "the ids as stored: the server looks the short ones up",
-  how: "Give things hexadecimal ids: base62 and its like pack more into a character and less into a token.",
+  how: `Show ${DIGITS} hexadecimal digits, such as the beginning of a hash, and take them back: they cost about 7 tokens and are unique among a hundred thousand.`,
   narrows: false,
   apply(value) {
     const ids = new Set(stringsOf(value).filter((text) => identifierKind(text) === "dense"));
