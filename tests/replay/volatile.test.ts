@@ -51,6 +51,15 @@ describe("plain text", () => {
   });
 });
 
+it("tells what came, and not what the clock was moved to", () => {
+  const words = (rest: string) => text(`at 2026-05-17T12:00:00Z: ${rest}`);
+  expect(settle([words("3 rows"), words("no rows")], [], NOW).unstable).toEqual({
+    pointer: "/content/*/text",
+    first: '"at 2026-05-17T12:00:00Z: 3 rows"',
+    second: '"at 2026-05-17T12:00:00Z: no rows"',
+  });
+});
+
 describe("JSON", () => {
   it("names the pointers, with array indices folded, and keeps the bytes of all else", () => {
     const body = (id: string, ms: number) =>

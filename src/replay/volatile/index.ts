@@ -38,9 +38,10 @@ export function settle(
   const outcome = replaced(first, volatile);
   const after = findDifferences(body(outcome), body(replaced(second, volatile)));
   const [left] = after.volatile;
+  // What is told is what came, wherever it shows without the clock being moved.
   const unstable =
-    moved.unstable ??
     found.unstable ??
+    moved.unstable ??
     after.unstable ??
     (left === undefined
       ? undefined
