@@ -238,3 +238,26 @@ it("takes what tells of the caller, or only moves things up, for no filter", () 
   });
   expect(named(facts, "filter")).toEqual(["city"]);
 });
+
+it("takes switches of manner and objects of options for no filter", () => {
+  const facts = list({
+    text_decorations: flag("Whether strings should have decoration markers"),
+    ignoreQueryParameters: flag(),
+    search_depth: string("How hard to look", { enum: ["basic", "advanced"] }),
+    location: { type: "object", properties: { country: string() } },
+    queryOptions: { type: "object" },
+    maxAge: integer(),
+    archived: flag(),
+    filter: { type: "object" },
+    where: { type: "object" },
+    center_location: { type: "object", properties: { lat: { type: "number" }, lng: { type: "number" } } },
+    unread_only: flag(),
+  });
+  expect(named(facts, "filter").filter((name) => !name.includes("."))).toEqual([
+    "archived",
+    "filter",
+    "where",
+    "center_location",
+    "unread_only",
+  ]);
+});
