@@ -17,13 +17,21 @@ function nearest(cwd: string, name: string): string {
   }
 }
 
+/** The words of `check` are on what was measured; here both sides are locked, and the earlier one was. */
+function past(message: string): string {
+  return message.replace(/\bis (not )?locked\b(?!.*\bis (?:not )?locked\b)/, "was $1locked");
+}
+
 /** What was locked is no verdict on a budget: a difference fails nothing, but an entry that was edited does. */
 function judged(before: Snapshot, after: Side & { readonly lock: NonNullable<Side["lock"]> }) {
   const policy = { tolerance: { tokens: 0, percent: 0 }, frozen: false, strict: false };
   const told = judge(compare(before, after.lock.snapshot), [], policy).judged;
   const edited = judge(after.lock.edited, [], policy);
   return {
-    changes: [...edited.judged, ...told.map((change) => ({ ...change, fails: false }))],
+    changes: [
+      ...edited.judged,
+      ...told.map((change) => ({ ...change, message: past(change.message), fails: false })),
+    ],
     verdict: edited.verdict,
   };
 }

@@ -53,6 +53,10 @@ describe("diff of two files", () => {
     const cwd = folder({ "a.json": formatLock(aSnapshot()), "b.json": formatLock(heavier) });
     const terminal = await cli(["diff", "a.json", "b.json"], { cwd });
     expect(terminal.stdout).toContain("1,000 → 1,420 tokens (+420, +42 %)");
+    expect(terminal.stdout).toContain("the text of the answer costs more than was locked");
+    const none = formatLock({ ...heavier, servers: {} });
+    writeFileSync(path.join(cwd, "none.json"), none);
+    expect((await cli(["diff", "none.json", "b.json"], { cwd })).stdout).toContain("was not locked");
     const markdown = await cli(["diff", "a.json", "b.json", "--markdown"], { cwd });
     expect(markdown.stdout).toMatch(/^## .*\n/);
     expect(markdown.stdout).toContain("1,000 → 1,420 | +420 (+42 %)");
