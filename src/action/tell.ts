@@ -49,7 +49,10 @@ export async function tellComment(
   const { inputs, context } = job;
   if (inputs.comment === "never" || context.pullRequest === undefined || context.repository === undefined)
     return "";
+  const worth = worthWriting(inputs.comment, run);
   if (inputs.token === undefined) {
+    // Where there would be no comment anyway, nothing is missed.
+    if (!worth) return "";
     core.warning(
       "There is no comment on the pull request: the action was given no token. Summary and verdict stand.",
     );
@@ -64,7 +67,7 @@ export async function tellComment(
   };
   try {
     const body = commentBody(key, markdown, context.runUrl);
-    return (await upsertComment(issue, key, body, worthWriting(inputs.comment, run))) ?? "";
+    return (await upsertComment(issue, key, body, worth)) ?? "";
   } catch (error) {
     core.warning(
       visible(

@@ -83,6 +83,16 @@ describe("what is read beside the figures", () => {
     expect(compared.summary).toContain("## What the lockfile changes · `packages/a`\n");
   });
 
+  it("misses no comment that there would not be", async () => {
+    project(repo, action);
+    const event = pullRequest(repo.commit());
+    const warned = async (inputs: Record<string, string>) =>
+      commandsIn((await runAction(action, repo, { event, inputs })).log);
+    expect(await warned({})).toEqual([]);
+    expect(await warned({ comment: "on-failure" })).toEqual([]);
+    expect(await warned({ comment: "always" })).toEqual([expect.stringContaining("was given no token")]);
+  });
+
   it("gives no sum that lacks a server", async () => {
     project(repo, action);
     const base = repo.commit();
