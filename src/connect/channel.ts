@@ -14,6 +14,8 @@ export interface Channel {
   explain(): ConnectError | undefined;
   /** What may explain that no answer came, as sentences; empty when nothing does. */
   hint(): string;
+  /** What to do where the server takes longer than it may to open a session. */
+  readonly whenSilent: string;
   /** Ends the server or the session with it. */
   close(): Promise<void>;
 }

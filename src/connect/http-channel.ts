@@ -49,6 +49,10 @@ export async function httpChannel(
     lost: () => (trouble === undefined ? undefined : lostBy(trouble)),
     explain: () => (trouble === undefined ? undefined : explain(trouble, target, url, where)),
     hint: () => "",
+    whenSilent:
+      target.kind === "http"
+        ? 'See what stands at "url", or raise the time limit "start".'
+        : 'See what stands at "url", or raise the time limit "start"; a server of the newer transport needs "type": "http".',
     close() {
       closing ??= (async () => {
         const tooLate = new AbortController();

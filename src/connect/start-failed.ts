@@ -27,7 +27,7 @@ export function startFailed(
       {
         code: "timeout",
         where,
-        next: 'Check that the command starts an MCP server, or raise the time limit "start".',
+        next: channel.whenSilent,
         stderr,
         cause: error,
       },

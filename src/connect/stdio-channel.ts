@@ -19,6 +19,7 @@ export function stdioChannel(process: ServerProcess, oddities: Oddities, stopMs:
       if (bytes > 0) return ` It wrote ${bytes} bytes to stdout without a line feed: ${sample(start)}.`;
       return junk === undefined ? "" : ` ${junk.message}`;
     },
+    whenSilent: 'Check that the command starts an MCP server, or raise the time limit "start".',
     close: () => transport.close(),
   };
 }

@@ -99,10 +99,10 @@ export function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
-/** As people read it: with a capital and a full stop. */
+/** As people read it: with a capital and a full stop. A path or an address that it begins with is left as it is. */
 function sentence(text: string): string {
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
-  return whole.slice(0, 1).toUpperCase() + whole.slice(1);
+  return /^\S*[/\\]/.test(whole) ? whole : whole.slice(0, 1).toUpperCase() + whole.slice(1);
 }
 
 function idOf(planned: PlannedCase, variant: Variant): string {

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseJsonc } from "../../src/config/read.ts";
@@ -156,6 +159,16 @@ describe("init", () => {
     );
     expect(stderr).toContain("mcpServers.t.env.TOKEN");
     expect(stderr).not.toContain("budgets.config.json");
+  });
+
+  it("writes an address as it is, though a message begins with it", async () => {
+    const server = createServer((_, response) => void response.writeHead(401).end()).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+    const { code, stderr } = await cli(["init", "--url", url], { cwd: folder() });
+    server.close();
+    expect(stderr).toContain(`budget-check: 127.0.0.1: ${url} refuses access (HTTP 401).`);
+    expect(code).toBe(3);
   });
 
   it("tells which of the answers that it locks are errors", async () => {

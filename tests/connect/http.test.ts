@@ -247,6 +247,11 @@ test("a server that accepts and never answers", async () => {
     expect(await refusal(url, kind, 1000)).toMatchObject({
       code: "timeout",
       message: "The server did not answer within 1 s.",
+      next: expect.stringMatching(
+        kind === "http"
+          ? /^See what stands at "url", or raise the time limit "start"\.$/
+          : /; a server of the newer transport needs "type": "http"\.$/,
+      ),
     });
   }
 });
