@@ -17,6 +17,10 @@ function namesWhatComes(parameter: RawParameter): boolean {
   );
 }
 
+function takesData({ required, types }: RawParameter): boolean {
+  return required && types.has("array");
+}
+
 /** Gives back a text as long as the one it was given. */
 const RETURNS_WHAT_IT_GOT =
   /^(?:edit|write|create|update|replace|modify|echo|format|translate|transform|encode|decode|convert|rewrite|refactor|patch|lint|append|insert)$/;
@@ -31,7 +35,8 @@ function isCallerSized(
       (parameter) => parameter.required && /path|url|uri|file/i.test(parameter.name),
     );
     const echoes = [opening?.verb, name?.verb].some((verb) => RETURNS_WHAT_IT_GOT.test(verb ?? ""));
-    return echoes && (mutates || !takesFile);
+    const makes = (name ?? opening)?.verb === "generate" && raw.some(takesData);
+    return makes || (echoes && (mutates || !takesFile));
   }
   const searches = !mutates && ((opening ?? name)?.verbClass === "list" || name?.verbClass === "list");
   return returns === "collection" && !searches && raw.some(namesWhatComes);

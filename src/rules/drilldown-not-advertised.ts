@@ -39,7 +39,12 @@ advertised when the description names it or plainly describes what it does.`,
   check: {
     definition({ facts }) {
       if (!grows(facts)) return [];
+      // The corners of an area are told with it.
+      const isPart = ({ name, kind }: (typeof facts.parameters)[number]) =>
+        kind === "filter" &&
+        facts.parameters.some((whole) => whole.kind === "filter" && name.startsWith(`${whole.name}.`));
       return facts.parameters
+        .filter((parameter) => !isPart(parameter))
         .filter((parameter) => narrows(parameter) && !parameter.required && !parameter.advertised)
         .map((parameter) => ({
           ...at(parameter),

@@ -13,8 +13,9 @@ export function isUnboundedCollection({ facts }: DefinitionEvidence): boolean {
 /** How to bound an answer, by the limit parameter that is there already or should be. */
 export function boundingHelp({ facts }: DefinitionEvidence): string {
   const limit = facts.parameters.find((parameter) => parameter.kind === "limit");
+  const goesOn = facts.parameters.some((parameter) => parameter.kind === "cursor");
   return limit === undefined
-    ? "Add a limit parameter with a default, and a cursor to go on."
+    ? `Add a limit parameter with a default${goesOn ? "" : ", and a cursor to go on"}.`
     : `Give \`${limit.name}\` a default in the schema.`;
 }
 
@@ -57,12 +58,17 @@ words of name and description. A default that is told in words counts as well as
     definition(evidence) {
       if (!isUnboundedCollection(evidence) || (evidence.facts.fields ?? 0) > WIDE_FIELDS) return [];
       const limit = evidence.facts.parameters.find((parameter) => parameter.kind === "limit");
+      const cursor = evidence.facts.parameters.find((parameter) => parameter.kind === "cursor");
+      const open =
+        cursor === undefined
+          ? "It gives back a collection and nothing bounds it."
+          : `It gives back a collection in pages by \`${cursor.name}\`, and nothing tells how large a page is.`;
       return [
         {
           ...(limit === undefined ? {} : { pointer: `/inputSchema${limit.pointer}` }),
           message:
             limit === undefined
-              ? "It gives back a collection and nothing bounds it."
+              ? open
               : `It gives back a collection, and without \`${limit.name}\` nothing bounds it.`,
           help: boundingHelp(evidence),
         },

@@ -129,3 +129,11 @@ it("marks tools that hosts hide from the model", () => {
   expect(factsOf({ name: "a", _meta: { ui: { visibility: "app" } } }).appOnly).toBe(false);
   expect(factsOf({ name: "a" }).appOnly).toBe(false);
 });
+
+it("takes what is made from given data for as long as they are", () => {
+  const data = { "data*": { type: "array", items: { type: "object" } } };
+  const made = (parameters: object) =>
+    factsWith("generate_spreadsheet", "Generate a spreadsheet.", { ...parameters }).bound.kind;
+  expect(made(data)).toBe("caller-sized");
+  expect(made({ "topic*": { type: "string" } })).toBe("unbounded");
+});

@@ -51,3 +51,14 @@ it("tells a switch that is on until it is turned off, and a format with less in 
   const fired = findings(rule, "definition", definitionEvidence(open));
   expect(fired.map(({ subject }) => subject)).toEqual(["format", "include_body"]);
 });
+
+it("tells a filter of several parts once", () => {
+  const corner = { type: "number", description: "A corner of the area" };
+  const bbox = {
+    type: "object",
+    properties: { minLatitude: corner, maxLatitude: corner, minRadius: corner },
+  };
+  const open = { ...tool("Lists orders."), inputSchema: { type: "object", properties: { bbox } } };
+  const fired = findings(rule, "definition", definitionEvidence(open));
+  expect(fired.map(({ subject }) => subject)).toEqual(["bbox"]);
+});

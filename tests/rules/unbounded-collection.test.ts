@@ -33,3 +33,17 @@ it.each([
 ])("does not fire on %s", (_, tool) => {
   expect(findings(rule, "definition", definitionEvidence(tool))).toEqual([]);
 });
+
+it("does not ask for the cursor that there is", () => {
+  const after = { type: "string", description: "Paging cursor token for the next page of results" };
+  const paged = {
+    name: "list_links",
+    description: "Lists links.",
+    inputSchema: { type: "object", properties: { after } },
+  };
+  const [fired] = findings(rule, "definition", definitionEvidence(paged));
+  expect(fired?.message).toBe(
+    "It gives back a collection in pages by `after`, and nothing tells how large a page is.",
+  );
+  expect(fired?.help).toBe("Add a limit parameter with a default.");
+});
