@@ -89,11 +89,21 @@ function pathTable({ paths }: ShownExplanation, width: number): string[] {
   );
 }
 
+/** A text behind what heads it; what does not fit stands below its beginning. */
+function headed(head: string, text: string, width: number): string[] {
+  const room = Math.max(20, width - columns(head));
+  return wrapped(text, room).map((line, index) => (index === 0 ? head : " ".repeat(columns(head))) + line);
+}
+
 function savingLines({ savings }: ShownExplanation, width: number): string[] {
   return savings
     .slice(0, SAVINGS_SHOWN)
     .flatMap(({ title, saved, tokensBefore, tokensAfter, loses, how }) => [
-      `  −${grouped(saved)} → ${grouped(tokensAfter)} (${share(tokensBefore === 0 ? 0 : saved / tokensBefore)})  ${visible(title)}`,
+      ...headed(
+        `  −${grouped(saved)} → ${grouped(tokensAfter)} (${share(tokensBefore === 0 ? 0 : saved / tokensBefore)})  `,
+        visible(title),
+        width,
+      ),
       ...wrapped(visible(how), width - 6).map((line) => `      ${line}`),
       ...wrapped(visible(`loses: ${loses}`), width - 6).map((line) => `      ${line}`),
     ]);

@@ -62,4 +62,20 @@ describe("an explanation in a terminal", () => {
     expect(out).toContain("\nBase64 inside the text\n  image/png: 2,400 characters, 60 tokens (60.0 %)\n");
     expect(out).toContain("Give a path or a link");
   });
+
+  it("keeps the title of a combination within the width", () => {
+    const saving = {
+      remedy: "a+b",
+      title:
+        "A default limit of 25, 9 significant digits, 12-digit prefixes of hexadecimal ids, a table for values",
+      saved: 60,
+      tokensBefore: 100,
+      tokensAfter: 40,
+      loses: "rows",
+      how: "Do it.",
+    };
+    const out = renderExplanation({ ...explanation([]), savings: [saving] }, { color: false, width: 80 });
+    expect(out).toContain("\n  −60 → 40 (60.0 %)  A default limit of 25,");
+    for (const line of out.split("\n")) expect(columns(line), line).toBeLessThanOrEqual(80);
+  });
 });
