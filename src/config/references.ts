@@ -35,6 +35,48 @@ export function references(config: Config, source: Source, shown: string): Probl
   return problems;
 }
 
+const STEP = /\{steps\.(\d+)\.[^{}]+\}/g;
+
+/** Every text in a value, with its path. */
+function* textsIn(value: unknown, path: PropertyKey[]): Generator<[text: string, path: PropertyKey[]]> {
+  if (typeof value === "string") yield [value, path];
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inside] of Object.entries(value)) {
+    yield* textsIn(inside, [...path, Array.isArray(value) ? Number(key) : key]);
+  }
+}
+
+function beforeHint(step: string, before: number): string {
+  if (before === 0) return 'add "setup": [{ "tool": "…" }] to the case';
+  const last = step.replace(/\d+/, String(before - 1));
+  return `write ${last}: calls are counted from 0, and there ${before === 1 ? "is 1" : `are ${before}`} before this one`;
+}
+
+/** A value can be taken only out of a call that is made before. */
+export function stepProblems(config: Config, source: Source, shown: string): Problem[] {
+  const calls = Object.entries(config.mcpServers).flatMap(([server, { cases = [] }]) =>
+    cases.flatMap(({ setup = [], arguments: own }, index) => {
+      const path = ["mcpServers", server, "cases", index];
+      return [...setup.map((step) => step.arguments), own].map((args, before) => ({
+        args,
+        before,
+        path: before < setup.length ? [...path, "setup", before, "arguments"] : [...path, "arguments"],
+      }));
+    }),
+  );
+  return calls.flatMap(({ args, before, path }) =>
+    [...textsIn(args, path)].flatMap(([text, at]) =>
+      [...text.matchAll(STEP)]
+        .filter(([, index]) => Number(index) >= before)
+        .map(([step]) => ({
+          message: `${step} asks for the answer to a call that is not made before`,
+          where: place(shown, source.locate(toPointer(at))),
+          next: beforeHint(step, before),
+        })),
+    ),
+  );
+}
+
 /** A sweep is read in its order: sizes that do not rise, or come twice, would spoil it. */
 export function sweepProblems(config: Config, source: Source, shown: string): Problem[] {
   const problems: Problem[] = [];

@@ -4,7 +4,7 @@ import { kindFaults } from "./kinds.ts";
 import { placeholderProblems } from "./placeholders.ts";
 import { toPointer, valueAt } from "./pointer.ts";
 import type { Source } from "./read.ts";
-import { references, sweepProblems } from "./references.ts";
+import { references, stepProblems, sweepProblems } from "./references.ts";
 import { type Config, configSchema } from "./schema.ts";
 import { didYouMean, suggest } from "./suggest.ts";
 
@@ -143,7 +143,9 @@ function shapeProblems(issues: readonly Issue[], source: Source, shown: string):
 export function validateConfig(source: Source, shown: string): Config {
   const parsed = configSchema.safeParse(source.value, { error: knownKeys });
   const problems = parsed.success
-    ? [references, sweepProblems, placeholderProblems].flatMap((check) => check(parsed.data, source, shown))
+    ? [references, sweepProblems, stepProblems, placeholderProblems].flatMap((check) =>
+        check(parsed.data, source, shown),
+      )
     : shapeProblems(parsed.error.issues, source, shown);
   const [first, ...more] = problems;
   if (first) throw new ConfigError([first, ...more]);

@@ -66,3 +66,39 @@ describe("placeholders", () => {
     await expect(at({ url: "http://h/${stroe}" })).resolves.toBeDefined();
   });
 });
+
+describe("values from earlier calls", () => {
+  const id = (step: string) => ({ deep: [`x${step}`] });
+  it.each<[string, object, string, string]>([
+    [
+      "a later call",
+      { setup: [{ tool: "s" }], arguments: id("{steps.1.id}") },
+      "{steps.1.id}",
+      "write {steps.0.id}: calls are counted from 0, and there is 1 before this one",
+    ],
+    [
+      "a call that has no setup",
+      { arguments: id("{steps.0.id}") },
+      "{steps.0.id}",
+      'add "setup": [{ "tool": "…" }] to the case',
+    ],
+    [
+      "a setup call itself",
+      { setup: [{ tool: "s" }, { tool: "u" }, { tool: "v", arguments: id("{steps.2.a.b}") }] },
+      "{steps.2.a.b}",
+      "write {steps.1.a.b}: calls are counted from 0, and there are 2 before this one",
+    ],
+  ])("are looked for before %s", async (_, more, step, next) => {
+    const config = { mcpServers: { a: { command: "x", cases: [{ tool: "t", ...more }] } } };
+    const cwd = folder({ "budgets.config.json": config });
+    const message = `${step} asks for the answer to a call that is not made before`;
+    await expect(loadConfig({ cwd, env: {} })).rejects.toMatchObject({ message, next });
+  });
+
+  it("are taken from any call before", async () => {
+    const setup = [{ tool: "s" }, { tool: "u", arguments: id("{steps.0.id}") }];
+    const cases = [{ tool: "t", setup, arguments: { a: "{steps.0.id} {steps.1.id}", b: "{steps.9}" } }];
+    const cwd = folder({ "budgets.config.json": { mcpServers: { a: { command: "x", cases } } } });
+    await expect(loadConfig({ cwd, env: {} })).resolves.toBeDefined();
+  });
+});
