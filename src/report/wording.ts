@@ -155,7 +155,9 @@ function passSentence(run: Run): string {
   const better = improvements(run).length;
   const stale = run.changes.filter((change) => change.severity === "stale").length;
   const told = [
-    ...(better > 0 ? [`${plural(better, "cost")} went down, bank it with: ${run.accept}`] : []),
+    ...(better > 0
+      ? [`${plural(better, "improvement")}, bank ${better === 1 ? "it" : "them"} with: ${run.accept}`]
+      : []),
     ...(stale > 0 && better === 0
       ? [`${plural(stale, "entry is", "entries are")} stale, renew with: ${run.accept}`]
       : []),
