@@ -90,11 +90,19 @@ function changeLines(page: Page, { change, last }: { change: Judged; last: boole
   return last ? [...lines, ...remedyLines(page, change)] : lines;
 }
 
+/** Columns of a line of stderr that are shown. */
+const MESSAGE_COLUMNS = 400;
+
 /** The end of what a server wrote to stderr, escaped. */
 export function stderrTail({ stderr = "" }: Failure): string[] {
   return visibleLines(stderr)
     .filter((line) => line !== "")
     .slice(-STDERR_LINES);
+}
+
+/** What went wrong stands at the end of a message as often as not; the frames below it are only for orientation. */
+function stderrLine(line: string, width: number): string[] {
+  return /^\s/.test(line) ? [clipped(line, width)] : wrapped(clipped(line, MESSAGE_COLUMNS), width);
 }
 
 function failureLines(page: Page, failure: Failure): string[] {
@@ -105,7 +113,9 @@ function failureLines(page: Page, failure: Failure): string[] {
     ...paragraph(page, visible(failure.message), 4),
     ...paragraph(page, visible(failure.help), 4),
     ...(kept.length === 0 ? [] : [paint("dim", "    the end of its stderr:")]),
-    ...kept.map((line) => `    ${paint("dim", "│")} ${clipped(line, Math.max(page.width, 80) - 6)}`),
+    ...kept
+      .flatMap((line) => stderrLine(line, Math.max(page.width, 80) - 6))
+      .map((line) => `    ${paint("dim", "│")} ${line}`),
   ];
 }
 

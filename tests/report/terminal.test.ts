@@ -63,6 +63,20 @@ describe("the terminal report", () => {
     expect(lines(text).at(-1)).toMatch(/^Could not measure: 1 failure; besides, 2 changes fail\./);
   });
 
+  it("cuts the frames of a stack, and keeps the message above them to its end", () => {
+    const message = `Cannot find module '/srv/node_modules/${"deep/".repeat(20)}left-pad' imported from /srv/index.js`;
+    const frame = `    at load (/srv/${"deep/".repeat(30)}index.js:1:1)`;
+    const [failure] = unmeasured.failures;
+    const given = {
+      ...unmeasured,
+      failures: [{ ...failure, stderr: `Error: ${message}\n${frame}\n` }],
+    } as Run;
+    const shown = lines(plain(given)).filter((line) => line.startsWith("    │ "));
+    const told = shown.map((line) => line.slice(6));
+    expect(told.slice(0, -1).join(" ")).toBe(`Error: ${message}`);
+    expect(told.at(-1)).toMatch(/^ {4}at load .*…$/);
+  });
+
   it("gives changes of one place one remedy and one command, but never a limit's with another's", () => {
     const risk = { ...grown, id: "x", kind: "growth", subject: "growth", paths: [] } as const;
     const [violation] = broken.changes;
