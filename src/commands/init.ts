@@ -147,7 +147,8 @@ export const init: Command = {
   summary: "write budgets.config.json from a server command, a URL or an mcpServers file",
   description: `Asks the servers for their tools and writes budgets.config.json: read-only tools become cases, the others are
 proposed as comments. Then writes the first lockfile. Without a source it reads .mcp.json, .cursor/mcp.json or
-.vscode/mcp.json of this folder. Never overwrites without --force; secrets are not copied.`,
+.vscode/mcp.json of this folder; where an address wants a token, put its headers into such a file. Never overwrites
+without --force; secrets are not copied.`,
   flags: ["url", "from", "force", "git"],
   examples: [
     ["budget-check init -- node my-server.js", "from a command"],
