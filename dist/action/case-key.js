@@ -1,0 +1,1 @@
+function e(e,t){return t===void 0?e:`${e} @ ${t}`}function t(e){let t=e.indexOf(` @ `);return t===-1?e:e.slice(0,t)}function n(e){let t=e.indexOf(` @ `);return t===-1?void 0:e.slice(t+3)}export{t as n,n as r,e as t};

@@ -1,1 +1,0 @@
-var e=class extends Error{name=`SurfaceError`;exitCode=2;where;next;constructor(e,t,n,r){super(e,r===void 0?void 0:{cause:r}),this.where=t,this.next=n}};export{e as t};

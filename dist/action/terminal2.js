@@ -1,0 +1,1 @@
+import{n as e,t}from"./terminal.js";export{t as reporter,e as stderrTail};
