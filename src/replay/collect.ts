@@ -43,7 +43,7 @@ function settleAll(entry: PlannedCase, input: ReplayInput, tally: Tally): readon
     if (!first) return undefined;
     let trouble: Trouble | undefined;
     try {
-      const one = settle([first, ...rest], locked, Date.now());
+      const one = settle([first, ...rest], locked, tally.answeredAt(entry, variant));
       settled.push(one);
       if (one.unstable) trouble = unstableTrouble(entry, one.unstable);
     } catch (error) {

@@ -17,6 +17,7 @@ export interface Trouble {
 export class Tally {
   readonly #secrets: readonly string[];
   readonly #outcomes = new Map<string, CallOutcome[]>();
+  readonly #answeredAt = new Map<string, number>();
   readonly #failures: { readonly order: string; readonly failure: () => ReplayFailure }[] = [];
   readonly #oddities = new Map<string, Oddity>();
 
@@ -29,6 +30,7 @@ export class Tally {
     const id = idOf(planned, variant);
     const outcomes = this.#outcomes.get(id) ?? [];
     outcomes[pass] = outcome;
+    if (pass === 1) this.#answeredAt.set(id, Date.now());
     this.#outcomes.set(id, outcomes);
   }
 
@@ -36,6 +38,11 @@ export class Tally {
   outcomes(planned: PlannedCase, variant: Variant, passes: number): readonly CallOutcome[] {
     const outcomes = (this.#outcomes.get(idOf(planned, variant)) ?? []).filter(Boolean);
     return outcomes.length === passes ? outcomes : [];
+  }
+
+  /** When the second pass was answered, in milliseconds since 1970; 0 where there is none. */
+  answeredAt(planned: PlannedCase, variant: Variant): number {
+    return this.#answeredAt.get(idOf(planned, variant)) ?? 0;
   }
 
   /**

@@ -118,6 +118,25 @@ it("knows a clock by its reading, though two passes read it alike", () => {
   expect(settle([number, number], [], NOW).volatile).toEqual(["/structuredContent/at"]);
 });
 
+it.each(["6:31:28 PM", "18:31:28", "18:31:27,9"])(
+  "knows a time of day that two passes read alike: %s",
+  (reading) => {
+    const same = [text(`made at ${reading}, by hand`), text(`made at ${reading}, by hand`)] as const;
+    const now = Date.UTC(2026, 10, 30, 18, 31, 28, 40);
+    const settled = settle(same, [], now);
+    expect(settled.volatile).toEqual(["timestamp"]);
+    expect(settled.outcome).toEqual(text("made at 2024-01-01T00:00:00.000Z, by hand"));
+    // A time that is long past, or of the other half of the day, may stand in the store.
+    for (const other of [now + 60_000, now - 60_000, now + 12 * 3_600_000])
+      expect(settle(same, [], other).volatile).toEqual([]);
+  },
+);
+
+it("takes no log for a clock because one of its lines was written at this time of day", () => {
+  const log = text("18:31:28 saved\n18:31:41 closed");
+  expect(settle([log, log], [], Date.UTC(2026, 10, 30, 18, 31, 28, 40)).volatile).toEqual([]);
+});
+
 it("keeps what is locked for as long as it is there", () => {
   const locked = ["duration", "uuid"];
   expect(settle([text("took 5 ms"), text("took 5 ms")], locked, 0).volatile).toEqual(["duration"]);

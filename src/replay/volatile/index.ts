@@ -13,7 +13,7 @@ export interface Settled {
 
 /**
  * Makes one outcome out of one or two passes: values that differ from run to run are replaced by fixed ones.
- * @param now milliseconds since 1970, to know a clock's reading by
+ * @param now when the last of them was answered, in milliseconds since 1970: to know a clock's reading by
  * @param locked what the lockfile names as volatile; kept as long as it is there, since two passes can agree by chance
  */
 export function settle(
