@@ -33,12 +33,26 @@ function nounsOf({ name, opening }: Reading): ReadonlySet<string> {
   return new Set([...(opening?.object ?? []), ...(name?.object ?? [])].filter(isPlural).map(singular));
 }
 
+/** Facts by definition: probes are planned by them before the tools are judged. */
+const known = new WeakMap<Definition, Omit<Facts, "menu">>();
+
 /**
  * Reads what a definition tells before anything runs. Never throws, whatever the schemas hold, and reads nothing
  * but the definition: remote references lead nowhere.
  * @param count exact tokens of a text
  */
 export function analyze(definition: Definition, count: (text: string) => number): Facts {
+  return { ...readFacts(definition), menu: menuCost(definition, count) };
+}
+
+/** What `analyze` gives, but for what the definition costs. */
+export function readFacts(definition: Definition): Omit<Facts, "menu"> {
+  const facts = known.get(definition) ?? factsOf(definition);
+  known.set(definition, facts);
+  return facts;
+}
+
+function factsOf(definition: Definition): Omit<Facts, "menu"> {
   const description = readable(definition.description ?? "");
   const raw = flattenParameters(new SchemaDocument(definition.inputSchema), description);
   const output = new SchemaDocument(definition.outputSchema);
@@ -65,6 +79,5 @@ export function analyze(definition: Definition, count: (text: string) => number)
     readOnly: definition.annotations?.readOnlyHint === true,
     appOnly: isAppOnly(definition.meta),
     words: wordsOf(description),
-    menu: menuCost(definition, count),
   };
 }

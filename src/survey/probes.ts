@@ -1,4 +1,4 @@
-import { analyze } from "../analyze/index.ts";
+import { readFacts } from "../analyze/index.ts";
 import type { Parameter } from "../analyze/types.ts";
 import type { ServerConfig } from "../config/schema.ts";
 import type { ProbePlan } from "../replay/types.ts";
@@ -23,9 +23,7 @@ export function planProbes(
   if (definition.annotations?.readOnlyHint !== true && !allow.includes(tool)) return [];
   if (skip.includes(tool)) return [];
 
-  // The menu's cost is of no interest here, so its texts need no exact count.
-  const facts = analyze(definition, (text) => text.length);
-
+  const facts = readFacts(definition);
   const limit = facts.parameters.find(({ kind, schema }) => kind === "limit" && isNumeric(schema));
   const plans = facts.parameters.flatMap((parameter) => ofParameter(tool, parameter, limit));
   // Ids given to a tool stand for nothing in an empty store, and it may say so.
