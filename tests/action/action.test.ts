@@ -448,7 +448,8 @@ describe("a job that is cancelled", () => {
     locked();
     const hang =
       'import { writeFileSync } from "node:fs"; writeFileSync("pid.txt", String(process.pid)); setInterval(() => {}, 1000);\n';
-    repo.write({ "server.mjs": `process.stderr.write("up");\n${hang}`, "budgets.config.json": config() });
+    // It is up once its id is written: it may be ended at once.
+    repo.write({ "server.mjs": `${hang}process.stderr.write("up");\n`, "budgets.config.json": config() });
     repo.write({
       "node_modules/budget-check/package.json": '{ "bin": "own.js" }',
       "node_modules/budget-check/own.js":
