@@ -55,19 +55,17 @@ type Message = { readonly told: Told } | { readonly code: number };
 /** @param cwd working folder of the modules */
 export function createGenerators(cwd: string): Generators {
   const idle: Host[] = [];
-  const keep = (host: Host): void => {
-    idle.push(host);
-    const forget = (): void => {
-      const at = idle.indexOf(host);
-      if (at >= 0) idle.splice(at, 1);
-    };
-    // Somebody ended it while nobody used it: the next call must not find it.
-    void host.running.over.then(forget, forget);
+  const take = (): Host => {
+    for (let host = idle.pop(); host !== undefined; host = idle.pop()) {
+      // Somebody may have ended it while nobody used it.
+      if (!host.running.ended()) return host;
+    }
+    return startHost(cwd);
   };
   return {
     async run(task, { timeoutMs, signal }) {
       signal?.throwIfAborted();
-      const host = idle.pop() ?? startHost(cwd);
+      const host = take();
       const { running } = host;
       const limit = limitTo(running, timeoutMs, signal);
       let kept = false;
@@ -81,7 +79,7 @@ export function createGenerators(cwd: string): Generators {
         return { code: late ? null : code, late, told, output: running.takeOutput() };
       } finally {
         limit.lift();
-        if (kept) keep(host);
+        if (kept) idle.push(host);
         else await endHost(host);
       }
     },

@@ -33,6 +33,8 @@ export interface Running {
   takeOutput(): string;
   /** Its exit code once it is over, null where a signal ended it. Rejects with what `spawn` gives where it cannot start. */
   readonly over: Promise<number | null>;
+  /** Whether it has ended, though its pipes may still be open. */
+  ended(): boolean;
   /** Ends it with its group and what left that group; waits for nothing. */
   end(): void;
 }
@@ -94,6 +96,7 @@ export function startProgram(program: string, args: readonly string[], options: 
       return taken;
     },
     over,
+    ended: () => ended,
     end() {
       if (group === undefined || ended) return;
       const left = strays(group);

@@ -99,7 +99,6 @@ it("calls the next generator though the kept process was ended meanwhile", async
   process.kill(first, "SIGKILL");
   // Collected, and so known to this process, and not only dead.
   await vi.waitFor(() => expect(() => process.kill(first, 0)).toThrow("ESRCH"), { timeout: 20_000 });
-  await new Promise((turn) => setImmediate(turn));
   expect(await call("c")).not.toBe(first);
 });
 
