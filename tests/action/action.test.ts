@@ -1,17 +1,16 @@
 import { readFileSync, rmSync } from "node:fs";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { marker } from "../../src/action/comment.ts";
 import {
-  buildAction,
+  atDesk,
   commandsIn,
   type FakeApi,
-  fakeApi,
+  pullRequest,
   type Repository,
   repository,
   runAction,
-  scratch,
 } from "./harness.ts";
 import { config, lock, project, projectOf } from "./project.ts";
 
@@ -23,17 +22,8 @@ let action: string;
 let repo: Repository;
 let api: FakeApi;
 
-beforeAll(() => {
-  action = buildAction(scratch("action"));
-}, 120_000);
-afterAll(() => rmSync(action, { recursive: true, force: true }));
-beforeEach(async () => {
-  repo = repository();
-  api = await fakeApi();
-});
-afterEach(async () => {
-  repo.remove();
-  await api.close();
+atDesk((desk) => {
+  ({ action, repo, api } = desk);
 });
 
 /** Whether a process runs; one that has ended and was not collected yet does not. */
@@ -44,8 +34,6 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
-
-const pullRequest = (base: string) => ({ pull_request: { number: 7, base: { sha: base } } });
 
 /** A project that is locked and committed. @returns the commit */
 function locked(): string {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -203,6 +204,35 @@ export async function runAction(action: string, repo: Repository, options: RunOp
   } finally {
     rmSync(files, { recursive: true, force: true });
   }
+}
+
+/** The event of a pull request over a commit. */
+export const pullRequest = (base: string) => ({ pull_request: { number: 7, base: { sha: base } } });
+
+/** What the tests of a file run the action with. */
+export interface Desk {
+  /** The built action, once for the file. */
+  readonly action: string;
+  readonly repo: Repository;
+  readonly api: FakeApi;
+}
+
+/** Gives every test of the calling file a repository and an API of its own. */
+export function atDesk(use: (desk: Desk) => void): void {
+  let action: string;
+  let desk: Desk;
+  beforeAll(() => {
+    action = buildAction(scratch("action"));
+  }, 120_000);
+  afterAll(() => rmSync(action, { recursive: true, force: true }));
+  beforeEach(async () => {
+    desk = { action, repo: repository(), api: await fakeApi() };
+    use(desk);
+  });
+  afterEach(async () => {
+    desk.repo.remove();
+    await desk.api.close();
+  });
 }
 
 /** The commands that a runner would act on: outside of a stretch in which they are stopped. */

@@ -1,15 +1,5 @@
-import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  buildAction,
-  commandsIn,
-  type FakeApi,
-  fakeApi,
-  type Repository,
-  repository,
-  runAction,
-  scratch,
-} from "./harness.ts";
+import { describe, expect, it, vi } from "vitest";
+import { atDesk, commandsIn, type FakeApi, pullRequest, type Repository, runAction } from "./harness.ts";
 import { lock, project } from "./project.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -18,20 +8,9 @@ let action: string;
 let repo: Repository;
 let api: FakeApi;
 
-beforeAll(() => {
-  action = buildAction(scratch("action"));
-}, 120_000);
-afterAll(() => rmSync(action, { recursive: true, force: true }));
-beforeEach(async () => {
-  repo = repository();
-  api = await fakeApi();
+atDesk((desk) => {
+  ({ action, repo, api } = desk);
 });
-afterEach(async () => {
-  repo.remove();
-  await api.close();
-});
-
-const pullRequest = (base: string) => ({ pull_request: { number: 7, base: { sha: base } } });
 
 describe("what is wrong with the set-up", () => {
   it("is told of a working directory that is not there, in the words of the inputs", async () => {

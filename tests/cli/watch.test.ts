@@ -14,6 +14,30 @@ async function until(written: () => string, words: RegExp): Promise<void> {
   while (!words.test(written())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** A watch that runs and waits for changes. */
+async function startWatch(cwd: string) {
+  const stop = new AbortController();
+  let err = "";
+  const watch = {
+    out: "",
+    /** @returns the exit code */
+    stop() {
+      stop.abort();
+      return running;
+    },
+  };
+  const running = main({
+    argv: ["--watch", "--quiet"],
+    cwd,
+    env: { PATH: process.env.PATH ?? "" },
+    stdout: { write: (text) => (watch.out += text) },
+    stderr: { write: (text) => (err += text) },
+    signal: stop.signal,
+  });
+  await until(() => err, /watching for changes/);
+  return watch;
+}
+
 describe("check --watch", () => {
   // Five rounds one after the other, each of which starts a server: on a busy machine more than the usual time.
   it("replays what a changed store concerns, and tells the change in tokens", {
@@ -37,35 +61,23 @@ describe("check --watch", () => {
       },
     });
     expect((await cli(["update"], { cwd })).code).toBe(0);
-    const stop = new AbortController();
-    let out = "";
-    let err = "";
-    const running = main({
-      argv: ["--watch", "--quiet"],
-      cwd,
-      env: { PATH: process.env.PATH ?? "" },
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal: stop.signal,
-    });
-    await until(() => err, /watching for changes/);
+    const watch = await startWatch(cwd);
     writeFileSync(path.join(cwd, "graph.jsonl"), store(100));
-    await until(() => out, /content/);
-    expect(out).toMatch(/^graph\.jsonl$/m);
-    expect(out).toMatch(
+    await until(() => watch.out, /content/);
+    expect(watch.out).toMatch(/^graph\.jsonl$/m);
+    expect(watch.out).toMatch(
       /^↑ memory \/ read_graph \/ default @ graph: content 912 → 9,375 \(\+8,463, \+9\d\d(\.\d)? %\), locked 912$/m,
     );
-    expect(out).not.toContain("@ other");
-    out = "";
+    expect(watch.out).not.toContain("@ other");
+    watch.out = "";
     writeFileSync(path.join(cwd, "graph.jsonl"), store(10));
-    await until(() => out, /content/);
-    expect(out).toMatch(/^↓ memory \/ read_graph \/ default @ graph: content 9,375 → 912/m);
-    out = "";
+    await until(() => watch.out, /content/);
+    expect(watch.out).toMatch(/^↓ memory \/ read_graph \/ default @ graph: content 9,375 → 912/m);
+    watch.out = "";
     writeFileSync(path.join(cwd, "budgets.config.json"), "{,}");
-    await until(() => out, /!/);
-    expect(out).toMatch(/^! budgets\.config\.json:1:2 not valid JSON/m);
-    stop.abort();
-    expect(await running).toBe(0);
+    await until(() => watch.out, /!/);
+    expect(watch.out).toMatch(/^! budgets\.config\.json:1:2 not valid JSON/m);
+    expect(await watch.stop()).toBe(0);
     expect(processesWith(cwd)).toEqual([]);
   });
 
@@ -73,25 +85,13 @@ describe("check --watch", () => {
     timeout: 60_000,
   }, async () => {
     const { cwd, say } = shop();
-    const stop = new AbortController();
-    let out = "";
-    let err = "";
-    const running = main({
-      argv: ["--watch", "--quiet"],
-      cwd,
-      env: { PATH: process.env.PATH ?? "" },
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal: stop.signal,
-    });
-    await until(() => err, /watching for changes/);
+    const watch = await startWatch(cwd);
     writeFileSync(path.join(cwd, "script.json"), "{,}");
-    await until(() => out, /^! shop: /m);
-    expect(out).toMatch(/^ {2}│ SyntaxError: /m);
-    out = "";
+    await until(() => watch.out, /^! shop: /m);
+    expect(watch.out).toMatch(/^ {2}│ SyntaxError: /m);
+    watch.out = "";
     say({});
-    await until(() => out, /no change in tokens/);
-    stop.abort();
-    expect(await running).toBe(0);
+    await until(() => watch.out, /no change in tokens/);
+    expect(await watch.stop()).toBe(0);
   });
 });
