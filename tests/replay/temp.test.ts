@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import ts from "typescript";
 import { expect, it } from "vitest";
 import { makeFolder } from "./desk.ts";
 
@@ -14,25 +15,32 @@ it.each([
   ["remove", "console.log(await folder.remove());"],
   ["the end of the process", "console.log(true);"],
 ])("removes folders that a store made read-only, by %s", (_, end) => {
+  // The project may lie where nobody can read it.
+  const open = makeFolder({ "temp.mjs": asJavaScript(join(project, "src/replay/temp.ts")) });
   const temporary = makeFolder();
+  chmodSync(open, 0o755);
   chmodSync(temporary, 0o777);
-  const temp = pathToFileURL(join(project, "src/replay/temp.ts")).href;
-  const script = `import { createJiti } from "jiti"; import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-    const { makeTempFolder } = await createJiti(${JSON.stringify(project)}, { fsCache: false }).import(${JSON.stringify(temp)});
+  const script = `import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+    import { makeTempFolder } from ${JSON.stringify(pathToFileURL(join(open, "temp.mjs")).href)};
     const folder = makeTempFolder();
     mkdirSync(folder.path + "/store/inner", { recursive: true });
     writeFileSync(folder.path + "/store/inner/file", "x");
     for (const name of ["/store/inner", "/store"]) chmodSync(folder.path + name, 0o555);
     ${end}`;
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: project,
+    cwd: open,
     env: { ...process.env, TMPDIR: temporary },
     encoding: "utf8",
     ...NOBODY,
   });
-  expect([run.stdout, run.status]).toEqual(["true\n", 0]);
+  expect([run.stdout, run.status, run.stderr]).toEqual(["true\n", 0, ""]);
   expect(readdirSync(temporary)).toEqual([]);
 });
+
+function asJavaScript(file: string): string {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  return ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText;
+}
 
 it.each([
   ["an error that nobody caught", "throw new Error('as asked')"],
